@@ -22,6 +22,8 @@ export const ContestReply = z.object({
   timeZone: z.string(),
   /** False if names already contain the kind of area (Orleans Parish) or the list is custom. */
   hasCounties: z.boolean(),
+  /** Null for a custom list of counties. */
+  state: z.nullable(z.object({ name: z.string(), code: z.string() })),
   phases: z.array(
     z.object({
       phase: z.literal(phaseNumbers),

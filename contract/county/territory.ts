@@ -156,12 +156,19 @@ export const updateTerritory = route({
   errors: ['stale', 'territory.in_use'],
 })
 
+/** Text of the column county, and the name of the county that it means. */
+const countyCorrection = z.strictObject({ written: line(nameMaxLength), county: line(nameMaxLength) })
+export type CountyCorrection = z.output<typeof countyCorrection>
+
 export const importTerritory = route({
   method: 'POST',
   ...importOf(territoryFile, Planned, {
     /** New state; null for a custom list. Omitted, the state stays. */
     stateFips: z.optional(z.nullable(digits(2))),
     version: version(),
+    corrections: z.optional(
+      z.array(countyCorrection, zodErrors()).check(z.maxLength(territoryRows, fieldError('too_many'))),
+    ),
   }),
   path: '/territory/import',
   needs: 'territory.manage',
@@ -181,8 +188,8 @@ export const exportTerritory = route({
   replyType: 'text/csv',
 })
 
-/** `timeZone` is the zone with most of the population. */
-export const State = z.object({ fips: z.string(), name: z.string(), timeZone: z.string() })
+/** `code` is the postal abbreviation, `timeZone` the zone with most of the population. */
+export const State = z.object({ fips: z.string(), code: z.string(), name: z.string(), timeZone: z.string() })
 export type State = z.output<typeof State>
 
 export const listStates = route({

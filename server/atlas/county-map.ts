@@ -13,7 +13,7 @@ import {
 } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature, merge } from 'topojson-client'
-import { type Atlas, countiesOf, readAtlas, type Shape } from './atlas.ts'
+import { type Atlas, countiesOf, readAtlas, readAtlasOf, type Shape } from './atlas.ts'
 
 interface MapCounty {
   id: number
@@ -93,7 +93,7 @@ export async function renderStateMap(stateFips: string): Promise<StateMap> {
 }
 
 export async function renderCountyMap(stateFips: string | null, counties: readonly MapCounty[]): Promise<CountyMap> {
-  const atlas = await readAtlas()
+  const atlas = await readAtlasOf(counties.flatMap(({ fips }) => fips ?? []))
   if (stateFips === null || countiesOf(atlas, stateFips).length === 0) return { ...empty, districts: [] }
   const { stateCounties, projection, path, height } = projectState(atlas, stateFips)
   const shapes = new Map(stateCounties.map(({ fips, shape }) => [fips, shape]))

@@ -34,8 +34,8 @@ const formatChange = ({ of, action, name, before, after }: TerritoryChange) =>
     .filter(Boolean)
     .join(' ')
 
-const formatRowError = ({ line, column, value, code }: RowError) =>
-  `line ${line}: ${column} ${value} ${code.replaceAll('_', ' ')}`
+const formatRowError = ({ line, column, value, code, suggestion }: RowError) =>
+  `line ${line}: ${column} ${value} ${code.replaceAll('_', ' ')}${suggestion === undefined ? '' : `; nearest: ${suggestion}`}`
 
 function formatBlocker({ reason, name, ...counts }: TerritoryBlocker): string {
   const nonZeroCounts = Object.entries(counts).filter(([, count]) => count > 0)
@@ -50,7 +50,7 @@ export const importCounties: Command = {
   flags: ['dry-run'],
   async run(input) {
     const [file] = input.args
-    if (!file) stopWith('Name the file: a CSV with the columns county and district.')
+    if (!file) stopWith('Name the file: a CSV with a county and its district in each row.')
     const csv = decoded(await readFile(file))
     const { state = '', 'dry-run': dry = '' } = input.options
     const territory = territoryService(input.orm, countyService(input.orm), () => {})

@@ -166,6 +166,7 @@ onBothDatabases('operator rehearse', (database) => {
       'entryDeadline',
       'announcementDate',
       'hasCounties',
+      'state',
     ])
       expect(copy[setting]).toEqual(original[setting])
     expect([copy.demo, copy.branding.logo === null, copy.phases[2].state]).toEqual(['rehearsal', false, 'active'])

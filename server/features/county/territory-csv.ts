@@ -1,21 +1,46 @@
-import { type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
+import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
+import { type CountyCorrection, type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { line, optionalLine } from '@snowplow/contract/text/text.ts'
+import { extractWords } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
-import { type AtlasCounty, findByName } from '../../atlas/atlas.ts'
+import type { AtlasCounty } from '../../atlas/atlas.ts'
 import { zoneOf } from '../../atlas/state-zones.ts'
 import { readCsv, readLines } from '../../http/csv/read-csv.ts'
 import type { BareRowError } from '../decision/run-import.ts'
+import { suggestCounty } from './suggest-county.ts'
 
 const Row = z.strictObject({ county: line(nameMaxLength), district: optionalLine(nameMaxLength) })
 type Row = z.output<typeof Row> & { line: number }
+
+/** Headings of transport departments and of the census; its files have several columns that name the county. */
+const columns = {
+  county: [
+    ...['County name', 'County_nam', 'Cnty_name', 'Cnty_nm', 'Co_name', 'NAMELSAD', 'NAMELSAD20'],
+    ...['County', 'Parish', 'Parish name', 'County/Parish', 'Borough', 'Planning region'],
+    ...['GEO_ID', 'GEOID', 'GEOID20', 'GEOIDFQ', 'AFFGEOID', 'FIPS', 'FIPS code', 'County FIPS', 'STCOFIPS'],
+    ...['NAME', 'NAME20', 'Geographic area name'],
+  ],
+  district: [
+    ...[
+      'District name',
+      'District',
+      'DOT district',
+      'Maintenance district',
+      'Highway district',
+      'Engineering district',
+    ],
+    ...['Dist', 'District number', 'District no', 'District num', 'Dist no'],
+    ...['DOT region', 'Region name', 'Region', 'Region number', 'Highway division', 'Division'],
+  ],
+}
 
 /**
  * Reads the columns county and district, in any order and among others.
  * @throws Refusal request.invalid for a malformed or too long table
  */
 export async function readRows(csv: string) {
-  const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, maxRows: territoryFile.rows })
+  const { rows } = await readCsv(csv, { columns, maxRows: territoryFile.rows })
   const assignments: Row[] = []
   const rowErrors: BareRowError[] = []
   for (const row of rows) {
@@ -38,38 +63,74 @@ export function getBaseTerritory(
   return { ...current, stateFips, timeZone, counties }
 }
 
+/** "District No. 06" and "Dist. 6" are "District 6". */
+const districtKey = (name: string) =>
+  extractWords(name.replace(/^(\d+)\.0$/, '$1'))
+    .filter((word) => word !== 'no' && word !== 'number')
+    .map((word) => (word === 'dist' ? 'district' : word.replace(/^0+(?=\d)/, '')))
+    .join(' ')
+
+/** Finds a district by its name, or by its number alone. Returns -1 for a new one. */
+function findDistrict(districts: Territory['districts'], written: string): number {
+  const sameName = districts.findIndex(({ name }) => name.toLowerCase() === written.toLowerCase())
+  if (sameName >= 0) return sameName
+  const key = districtKey(written)
+  const isNumber = /^\d+$/.test(key)
+  const similar = districts.filter(({ name }) =>
+    isNumber ? districtKey(name).replace(/^\p{L}+ /u, '') === key : key !== '' && districtKey(name) === key,
+  )
+  const [district] = similar
+  return district && similar.length === 1 ? districts.indexOf(district) : -1
+}
+
+interface Lookup {
+  atlasCounties: readonly AtlasCounty[]
+  state: StateName | null
+  corrections: readonly CountyCorrection[]
+}
+
 /**
  * Assigns counties to districts row by row and adds unknown districts. Counties without a row stay unchanged. Without a
  * state, unknown counties are added as well.
  * @returns the resulting territory, and errors for skipped rows
  */
-export function applyRows(current: Territory, assignments: readonly Row[], atlasCounties: readonly AtlasCounty[]) {
+export function applyRows(
+  current: Territory,
+  assignments: readonly Row[],
+  { atlasCounties, state, corrections }: Lookup,
+) {
   const counties = current.counties.map((county) => ({ ...county }))
   const districts = [...current.districts]
   const rowErrors: BareRowError[] = []
   const assignedCounties = new Set<object>()
-  let find = findByName(counties)
-  const findInAtlas = findByName(atlasCounties)
+  const index = indexCounties(counties, state)
+  const atlasIndex = indexCounties(atlasCounties, state)
+  const meant = new Map(corrections.map(({ written, county }) => [written, county]))
 
   const getDistrictIndex = (district: string | null): number | null => {
     if (district === null) return null
-    const index = districts.findIndex((one) => one.name.toLowerCase() === district.toLowerCase())
-    return index >= 0 ? index : districts.push({ id: null, name: district }) - 1
+    const existing = findDistrict(districts, district)
+    return existing >= 0 ? existing : districts.push({ id: null, name: district }) - 1
   }
   function countyOf(county: string) {
-    const existing = find(county)
+    const existing = index.find(county)
     if (existing) return existing
-    const shape = findInAtlas(county)
-    if (!shape && current.stateFips !== null) return undefined
+    const shape = atlasIndex.find(county)
+    if (!shape && (current.stateFips !== null || index.findCandidates(county).length > 0)) return undefined
     const added = { id: null, name: shape?.name ?? county, fips: shape?.fips ?? null, district: null }
     counties.push(added)
-    find = findByName(counties)
-    return counties.at(-1)
+    index.add(added)
+    return added
   }
   for (const { line, ...row } of assignments) {
-    const county = countyOf(row.county)
-    if (!county || assignedCounties.has(county)) {
-      rowErrors.push({ line, column: 'county', code: county ? 'repeated' : 'not_found' })
+    const county = countyOf(meant.get(row.county) ?? row.county)
+    if (!county) {
+      const suggestion = suggestCounty(row.county, counties, index)
+      rowErrors.push({ line, column: 'county', code: 'not_found', ...(suggestion !== undefined && { suggestion }) })
+      continue
+    }
+    if (assignedCounties.has(county)) {
+      rowErrors.push({ line, column: 'county', code: 'repeated' })
       continue
     }
     assignedCounties.add(county)

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlannedTerritory, Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
-import { countiesOf, readAtlas, statesOf } from '../../atlas/atlas.ts'
+import { countiesOf, findState, readAtlas, statesOf } from '../../atlas/atlas.ts'
 import { renderStateMap } from '../../atlas/county-map.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
@@ -43,8 +43,11 @@ async function check(current: Territory, target: Territory): Promise<void> {
   if (!isZone(target.timeZone)) errors.push(['territory.timeZone', 'invalid'])
   const shapes = new Set((await atlasOf(target.stateFips)).map(({ fips }) => fips))
   if (target.stateFips !== null && shapes.size === 0) errors.push(['territory.stateFips', 'not_found'])
+  // A season keeps areas that were dissolved since.
+  const stored = new Set(current.counties.map(({ fips }) => fips))
   for (const [index, { fips }] of target.counties.entries())
-    if (fips !== null && !shapes.has(fips)) errors.push([`territory.counties.${index}.fips`, 'not_found'])
+    if (fips !== null && !shapes.has(fips) && !stored.has(fips))
+      errors.push([`territory.counties.${index}.fips`, 'not_found'])
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
@@ -143,7 +146,11 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
           const planned = await planFor(em, body.version, async (current) => {
             const state = body.stateFips === undefined ? current.stateFips : body.stateFips
             const available = await atlasOf(state)
-            const read = applyRows(getBaseTerritory(current, state, available), assignments, available)
+            const read = applyRows(getBaseTerritory(current, state, available), assignments, {
+              atlasCounties: available,
+              state: await findState(state),
+              corrections: body.corrections ?? [],
+            })
             errors.push(...read.rowErrors)
             return documentOf(read.territory)
           })

@@ -217,7 +217,7 @@ onBothDatabases('territory', (database) => {
     ])
     expect(Math.min(...counties.map(({ id }) => id))).toBeGreaterThan(75)
     const imported = await read()
-    expect([imported.counties.length, imported.timeZone]).toEqual([29, 'America/Anchorage'])
+    expect([imported.counties.length, imported.timeZone]).toEqual([30, 'America/Anchorage'])
     expect((await admin(exportTerritory)).body).toContain('Juneau City and Borough,Southeast\r\n')
   })
 
@@ -293,7 +293,7 @@ test('listStates and getStateMap cover every state and territory', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
   const states = (await admin(listStates)).json()
-  expect([states.length, states[0]]).toEqual([56, { fips: '01', name: 'Alabama', timeZone: 'America/Chicago' }])
+  expect([states.length, states[0].name, states[0].code]).toEqual([56, 'Alabama', 'AL'])
   const map = (await admin(getStateMap, { params: { fips: '48' } })).json()
   expect([map.counties.length, map.counties[0].name]).toEqual([254, 'Anderson'])
   expect((await admin(getStateMap, { params: { fips: '99' } })).json().code).toBe('territory.no_such_state')

@@ -9,7 +9,7 @@ import {
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { retainedUntil } from '@snowplow/contract/retention/field-groups.ts'
-import { hasCounties } from '../../atlas/atlas.ts'
+import { findState, hasCounties } from '../../atlas/atlas.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { enterSeason } from '../../db/season.ts'
@@ -39,6 +39,7 @@ export function seasonCache(orm: Orm) {
     if (!season) throw new Refusal('season.not_found')
     const { id, year, state, schedule, texts, timeZone, stateFips, retentionDays, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
+    const stateName = await findState(stateFips)
     const phases = schedule.phases.map((days) => windowOf(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
     // A season in preparation has no running phase, whatever its dates.
@@ -58,6 +59,7 @@ export function seasonCache(orm: Orm) {
         season: { year, state },
         timeZone,
         hasCounties: hasCounties(stateFips),
+        state: stateName,
         entryDeadline,
         announcementDate,
         familyDataUntil: retainedUntil('family', announcementDate, retentionDays),

@@ -31,6 +31,15 @@ describe('readCsv', () => {
     expect(await cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
   })
 
+  test('reads the best of several headings and names the others', async () => {
+    const { rows, ignoredColumns } = await read('email,firstName,Given name\na@example.org,x,Ada\n')
+    expect([rows[0]?.cells.firstName, rows[0]?.headings.firstName, ignoredColumns]).toEqual([
+      'Ada',
+      'Given name',
+      ['firstName'],
+    ])
+  })
+
   test('numbers rows as a spreadsheet does', async () => {
     const csv = '\nfirstName,email\n"Two\nlines",a@example.org\n\n,,,\nAda,b@example.org\n'
     expect((await read(csv)).rows.map(({ line, cells }) => [line, cells.firstName])).toEqual([

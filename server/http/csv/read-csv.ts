@@ -20,7 +20,7 @@ interface CsvTable<Column extends string> {
 }
 
 interface Table<Column extends string> {
-  /** Accepted headings besides the column's name. Case, spaces and punctuation do not matter. */
+  /** Accepted headings besides the column's name, the best first. Case, spaces and punctuation do not matter. */
   columns: Record<Column, readonly string[]>
   optional?: readonly NoInfer<Column>[]
   maxRows: number
@@ -124,7 +124,7 @@ const headingKey = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const keysOf = ([column, headings]: [string, readonly string[]]) => [column, ...headings].map(headingKey)
+const keysOf = ([column, headings]: [string, readonly string[]]) => [...headings, column].map(headingKey)
 
 function findColumnIndexes<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
   const keys = heading.map(headingKey)
@@ -132,7 +132,8 @@ function findColumnIndexes<Column extends string>(heading: string[], { columns, 
   const entries = Object.entries<readonly string[]>(columns).map((described): [Column, number] => {
     const [column] = described
     const headingKeys = keysOf(described)
-    const columnIndexes = keys.flatMap((key, index) => (headingKeys.includes(key) ? [index] : []))
+    const best = headingKeys.find((key) => keys.includes(key))
+    const columnIndexes = keys.flatMap((key, index) => (key === best ? [index] : []))
     if (columnIndexes.length === 0 && !optional?.includes(column as Column)) errors.push([`csv.${column}`, 'required'])
     if (columnIndexes.length > 1) errors.push([`csv.${column}`, 'repeated'])
     return [column as Column, columnIndexes[0] ?? -1]
@@ -160,12 +161,8 @@ export async function readCsv<Column extends string>(csv: string, table: Table<C
     rows.push({ line, cells: inColumns(record), headings })
   }
   if (rows.length === 0) throw refusal(['csv', 'too_few'])
-  return { rows, ignoredColumns: unreadIn(heading, table) }
-}
-
-function unreadIn<Column extends string>(heading: readonly string[], { columns }: Table<Column>): string[] {
-  const headingKeys = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
-  return heading.filter((name) => name !== '' && !headingKeys.has(headingKey(name)))
+  const readIndexes = new Set(columnIndexes.map(([, index]) => index))
+  return { rows, ignoredColumns: heading.filter((name, index) => name !== '' && !readIndexes.has(index)) }
 }
 
 /** Fields that accept a missing value: a file may lack their columns. */

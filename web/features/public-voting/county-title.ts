@@ -1,8 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 
-/** Excludes independent cities and counties named like one: appending "County" would name another area. */
-const areaTypeSuffix = /\s(City|County)$/i
+/** Excludes names that say what the area is: appending "County" would name another one. */
+const areaTypeSuffix = /\s(City|County|Planning Region)$/i
 
 export const isPlainCounty = (name: string, hasCounties: boolean) => hasCounties && !areaTypeSuffix.test(name)
 

@@ -39,7 +39,10 @@ describe('readEntryFile', () => {
     expect((await entryOf({ [column]: written }))?.[column]).toBe(stored)
   })
 
-  test.each(['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119'])('resolves the county %j', async (countyId) => {
+  test.each([
+    ...['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119', '5119', 'Pulaski Co.', 'Pulaski, AR'],
+    ...['Pulaski County, Arkansas', '0500000US05119', 'County of Pulaski'],
+  ])('resolves the county %j', async (countyId) => {
     expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
   })
 })

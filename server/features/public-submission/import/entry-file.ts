@@ -1,15 +1,19 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import { indexCounties } from '@snowplow/contract/county/county-name.ts'
 import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
 import { type EntryColumn, entryColumns, entryFile } from '@snowplow/contract/public-submission/entry-import.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
-import { countyKey, findByName } from '../../../atlas/atlas.ts'
+import { findState } from '../../../atlas/atlas.ts'
 import { confusableKey } from '../../../db/confusable-key.ts'
 import type { Em } from '../../../db/orm.ts'
+import { seasonOf } from '../../../db/season.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
+import { Season } from '../../../entities/season.entity.ts'
 import { asText, type CsvRow, lookup, optionalFields, readCsv, readRow } from '../../../http/csv/read-csv.ts'
 import { forEachYielding } from '../../../http/limits/yielding.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
+import { suggestCounty } from '../../county/suggest-county.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
 import { childKey, type Entry, emailKey } from '../entry-keys.ts'
 import { findUnknownChoices } from '../entry-rules.ts'
@@ -54,21 +58,24 @@ const consents: Record<string, boolean> = {
 async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
-  const countyOf = findByName(counties.map(({ id, name, fips }) => ({ id, name, fips: fips ?? null })))
+  const { stateFips } = await em.findOneOrFail(Season, seasonOf(em))
+  const countyIndex = indexCounties(counties, await findState(stateFips))
   const gradeIn = (cell: string) => (grades.includes(cell) ? cell : (gradeByKey.get(gradeKey(cell)) ?? cell))
   const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
-  const countyNames = counties.map(({ name }) => name)
   const suggest = (column: string, cell: string) =>
-    column === 'countyId' ? nearestName(cell, countyNames, countyKey) : nearestName(cell, grades, gradeKey)
+    column === 'countyId' ? suggestCounty(cell, counties, countyIndex) : nearestName(cell, grades, gradeKey)
   const schema = z.extend(SubmissionFields, {
     gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
-    countyId: lookup((cell) => countyOf(cell)?.id, 'not_found'),
+    countyId: lookup((cell) => countyIndex.find(cell)?.id, 'not_found'),
     childInfoParentConsent: lookup((cell) => consents[lettersOf(cell)], 'invalid'),
   })
   const ids = new Set(counties.map(({ id }) => id))
   const choices = { hasGradeLevel: (name: string) => grades.includes(name), hasCounty: (id: number) => ids.has(id) }
   const unknownIn = (cells: Record<EntryColumn, string>) =>
-    findUnknownChoices({ gradeLevel: gradeIn(cells.gradeLevel), countyId: countyOf(cells.countyId)?.id ?? 0 }, choices)
+    findUnknownChoices(
+      { gradeLevel: gradeIn(cells.gradeLevel), countyId: countyIndex.find(cells.countyId)?.id ?? 0 },
+      choices,
+    )
   return { schema, suggest, unknownIn }
 }
 

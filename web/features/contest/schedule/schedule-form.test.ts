@@ -24,6 +24,7 @@ const contest: ContestReply = {
   season: { year: 2025, state: 'running' },
   timeZone,
   hasCounties: true,
+  state: { name: 'Arkansas', code: 'AR' },
   phases: days.map(([startsOn, endsOn], index) => {
     const window = windowOf({ phase: (index + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
     const { phase, startsAt, endsAt } = window
