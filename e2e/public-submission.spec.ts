@@ -239,18 +239,55 @@ test('naming form > works by keyboard alone', atDesk, async ({ page }) => {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 })
 
-test('county > is selected by its full name on blur', onPhone, async ({ page }) => {
+test('county > is found by what people write, and other text stays', onPhone, async ({ page }) => {
   const county = page.getByRole('combobox', { name: 'County' })
+  const leave = () => page.getByLabel('School name').click()
+  const unknown = page.getByText('Choose the county from the list')
   await county.pressSequentially('pulaski')
   await county.press('Escape')
   await county.press('Tab')
   await expect(county).toHaveValue('Pulaski')
-  await county.fill('clark')
-  await page.getByLabel('School name').click()
-  await expect(county).toHaveValue('Clark')
-  await county.fill('Nowhere')
-  await page.getByLabel('School name').click()
-  await expect(county).toHaveValue('Clark')
+  for (const [written, name] of [
+    ['clark', 'Clark'],
+    ['Pulaski County', 'Pulaski'],
+    ['St Francis', 'St. Francis'],
+    ['Saint Francis', 'St. Francis'],
+    ['Pulaski Co.', 'Pulaski'],
+    ['St. Francis County, Arkansas', 'St. Francis'],
+    ['Pulaski, AR', 'Pulaski'],
+  ] as const) {
+    await county.fill(written)
+    await leave()
+    await expect(county).toHaveValue(name)
+  }
+  await county.fill('Pulaski County, Kentucky')
+  await expect(page.getByText('No county found')).toBeVisible()
+  await expect(unknown).toHaveCount(0)
+  await leave()
+  await expect(county).toHaveValue('Pulaski County, Kentucky')
+  await expect(unknown).toBeVisible()
+  await county.fill('')
+  await leave()
+  await expect(page.getByText('County is required')).toBeVisible()
+
+  await county.pressSequentially('saint fr')
+  await county.press('Enter')
+  await expect(county).toHaveValue('St. Francis')
+})
+
+test('county > takes what the browser fills in without focus', atDesk, async ({ page }) => {
+  const county = page.getByRole('combobox', { name: 'County' })
+  const fillIn = (text: string) =>
+    county.evaluate((input: HTMLInputElement, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+    }, text)
+  await fillIn('Pulaski County')
+  await expect(county).toHaveValue('Pulaski')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await fillIn('Nowhere')
+  await expect(county).toHaveValue('Nowhere')
+  await expect(page.getByText('Choose the county from the list')).toBeVisible()
 })
 
 test('naming form > links to the open phase', atDesk, async ({ page, contest }) => {

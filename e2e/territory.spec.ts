@@ -121,7 +121,7 @@ test('district file > names invalid rows and stays unsaved', atDesk, async ({ pa
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
   await page.getByLabel('State or territory').selectOption('Alaska')
-  await expect(page.getByRole('group', { name: 'Map' }).getByRole('button')).toHaveCount(29)
+  await expect(page.getByRole('group', { name: 'Map' }).getByRole('button')).toHaveCount(30)
   const choose = (csv: string) =>
     page
       .locator('input[type=file]')
@@ -129,17 +129,21 @@ test('district file > names invalid rows and stays unsaved', atDesk, async ({ pa
   await choose('county;district\nAtlantis;North\nNome;North\n')
   const dialog = page.getByRole('dialog', { name: 'Changes in “alaska.csv”' })
   await expect(
-    dialog.getByRole('row', { name: '2 county Atlantis The state has no county with this name' }),
+    dialog.getByRole('row', { name: '2 county Atlantis This doesn’t match exactly one county in the state' }),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose('Borough;Region\nNohme Census Area;North\n')
+  await dialog.getByRole('button', { name: 'Use Nome Census Area' }).click()
+  await expect(dialog.getByText('North: Nome Census Area')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await choose('county;district\nNome;Región Norte\nSitka;Región Sur\nBristol Bay;Región Norte\n')
   await expect(dialog.getByText('Counties and their districts')).toBeVisible()
   await expect(dialog.getByText('Región Norte: Bristol Bay Borough, Nome Census Area')).toBeVisible()
   await expect(dialog.getByText('Región Sur: Sitka City and Borough')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use these changes' }).click()
-  await page.getByLabel('Find a county').fill('nome')
+  await page.getByLabel('Find a county').fill('Nome, Alaska')
   await expect(page.getByLabel('District of Nome Census Area').locator(':checked')).toHaveText('Región Norte')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
@@ -147,5 +151,5 @@ test('district file > names invalid rows and stays unsaved', atDesk, async ({ pa
   expect(csv[0]).toBe('\ufeffcounty,district')
   expect(csv).toContain('Nome Census Area,Región Norte')
   expect(csv).toContain('Anchorage Municipality,')
-  expect(csv.filter((row) => row !== '')).toHaveLength(30)
+  expect(csv.filter((row) => row !== '')).toHaveLength(31)
 })

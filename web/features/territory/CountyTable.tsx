@@ -1,3 +1,4 @@
+import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
@@ -21,6 +22,7 @@ const initialRows = 24
 interface CountyTableProps {
   counties: readonly CountyItem[]
   districts: readonly Item[]
+  state: StateName | null
   /** Limits the table to counties that had no district when the filter was set. */
   isFreeOnly: boolean
   onShowAll: () => void
@@ -31,20 +33,18 @@ interface CountyTableProps {
 }
 
 /** Accessible equivalent of the map: every county with its district. */
-export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...table }: CountyTableProps) {
+export function CountyTable({ counties, districts, state, isFreeOnly, onShowAll, ...table }: CountyTableProps) {
   const { colorOf, onAssign, onRemove, onAdd } = table
   const { t } = useTranslation()
   const [filterText, setFilterText] = useState('')
   const [visibleCount, setVisibleCount] = useState(initialRows)
   const [added, setAdded] = useState('')
-  const filterKey = nameKey(filterText)
   // Frozen when the filter is set, so that a row stays after its county gets a district.
   const [unassignedKeys, setUnassignedKeys] = useState<ReadonlySet<string> | null>(null)
   if (isFreeOnly !== (unassignedKeys !== null))
     setUnassignedKeys(isFreeOnly ? new Set(counties.flatMap(({ key, district }) => (district ? [] : key))) : null)
-  const found = counties.filter(
-    ({ key, name }) => (!unassignedKeys || unassignedKeys.has(key)) && nameKey(name).includes(filterKey),
-  )
+  const named = filterText.trim() === '' ? counties : indexCounties(counties, state).search(filterText)
+  const found = unassignedKeys ? named.filter(({ key }) => unassignedKeys.has(key)) : named
   return (
     <Stack gap="3">
       {isFreeOnly && (

@@ -23,7 +23,7 @@ import { useAssignmentAreas } from './map/useAssignmentAreas.ts'
 import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
 import { territoryControls } from './territory-controls.ts'
-import { assign, type CountyItem, inState, newItem } from './territory-draft.ts'
+import { addCounty, assign, type CountyItem, inState } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 export default function TerritoryPage({ title }: { title: string }) {
@@ -67,6 +67,7 @@ function Editor({ reply, states, query }: EditorProps) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: draft.stateFips !== null,
   })
+  const state = states.find(({ fips }) => fips === draft.stateFips) ?? null
   const { areas, countyAt } = useAssignmentAreas(map.data, draft, chosen)
   const indexByKey = new Map(draft.districts.map(({ key }, index) => [key, index]))
   const free = draft.counties.filter(({ district }) => district === null).length
@@ -123,7 +124,7 @@ function Editor({ reply, states, query }: EditorProps) {
             </Text>
           </Card>
           <Districts draft={draft} chosen={chosen} onChoose={setPicked} change={change} />
-          <CountyFile territory={territory} query={query} />
+          <CountyFile territory={territory} query={query} state={state} />
         </Stack>
         <Stack gap="5">
           <Card as="section" gap="4" aria-labelledby={territoryControls.county}>
@@ -133,12 +134,13 @@ function Editor({ reply, states, query }: EditorProps) {
             <CountyTable
               counties={draft.counties}
               districts={draft.districts}
+              state={state}
               isFreeOnly={address.text('show') === 'free'}
               onShowAll={() => address.go({ show: null })}
               colorOf={(district) => districtColor(indexByKey.get(district ?? ''))}
               onAssign={onAssign}
               onRemove={onRemove}
-              onAdd={(name) => change((now) => assign(now, { ...newItem(name), fips: null, district: null }, chosen))}
+              onAdd={(name) => change((now) => addCounty(now, name, chosen, { state, map: map.data }))}
             />
           </Card>
           <GradeLevels draft={draft} change={change} />

@@ -1,6 +1,7 @@
 import type { Territory } from '@snowplow/contract/county/territory.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  addCounty,
   assign,
   documentOf,
   draftOf,
@@ -59,11 +60,32 @@ test('assign > adds a county of the map that the list lacks', () => {
 })
 
 test('inState > replaces counties and time zone by those of the state', () => {
-  const ohio = { fips: '39', name: 'Ohio', timeZone: 'America/New_York' }
+  const ohio = { fips: '39', code: 'OH', name: 'Ohio', timeZone: 'America/New_York' }
   const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
   const switched = inState(before, ohio, map)
   expect([switched.timeZone, switched.counties.map(({ name }) => name)]).toEqual(['America/New_York', ['Adams']])
   expect(inState(switched, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
+})
+
+describe('addCounty', () => {
+  const map = { width: 1, height: 1, counties: [{ fips: '05123', name: 'St. Francis', path: '' }] }
+  const add = (name: string) =>
+    addCounty(before, name, '2', { state: { name: 'Arkansas', code: 'AR' }, map }).counties.map(
+      ({ name, fips, district }) => [name, fips, district],
+    )
+
+  test('assigns a county of the list by another spelling', () => {
+    expect(add('Benton County, AR')).toContainEqual(['Benton', '05007', '2'])
+    expect(add('Benton County, AR')).toHaveLength(before.counties.length)
+  })
+
+  test('takes a county of the map with its shape', () => {
+    expect(add('Saint Francis')).toContainEqual(['St. Francis', '05123', '2'])
+  })
+
+  test('adds an area of its own', () => {
+    expect(add('North Benton')).toContainEqual(['North Benton', null, '2'])
+  })
 })
 
 test('merge > combines remote changes with local changes', () => {

@@ -1,4 +1,5 @@
 /** Unsaved territory. Rows have client-side keys, because new ones have no id yet. */
+import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
 import type { State, StateMap, Territory } from '@snowplow/contract/county/territory.ts'
 import { newId } from '../../lib/new-id.ts'
 
@@ -76,6 +77,19 @@ export function assign(draft: TerritoryDraft, county: CountyItem, district: stri
   const isListed = draft.counties.some(({ key }) => key === county.key)
   const counties = isListed ? draft.counties : [...draft.counties, county]
   return { ...draft, counties: counties.map((one) => (one.key === county.key ? { ...one, district } : one)) }
+}
+
+/** Assigns the county of this name: one of the list, else of the map, else a new one without a shape. */
+export function addCounty(
+  draft: TerritoryDraft,
+  name: string,
+  district: string | null,
+  { state, map }: { state: StateName | null; map: StateMap | undefined },
+): TerritoryDraft {
+  const listed = indexCounties(draft.counties, state).find(name)
+  const shape = indexCounties(map?.counties ?? [], state).find(name)
+  const added = shape ? { key: shape.fips, id: null, name: shape.name } : newItem(name)
+  return assign(draft, listed ?? { ...added, fips: shape?.fips ?? null, district: null }, district)
 }
 
 /**

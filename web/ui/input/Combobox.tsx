@@ -1,6 +1,6 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { nameKey } from '@snowplow/contract/text/words.ts'
-import type { InputHTMLAttributes, Ref } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Field, type FieldProps, fieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
@@ -8,6 +8,11 @@ interface ComboboxProps<Option> extends FieldProps {
   options: readonly Option[]
   value: Option | null
   onChange: (option: Option | null) => void
+  /** Finds options by text; default: by parts of their names, and the one of this name. */
+  index?: { search: (text: string) => Option[]; find: (text: string) => Option | undefined }
+  /** Text that names no option. It stays in the input if `onUnknown` stores it. */
+  unknown?: string | undefined
+  onUnknown?: (text: string) => void
   onBlur: () => void
   inputRef: Ref<HTMLInputElement>
   emptyText: string
@@ -16,23 +21,56 @@ interface ComboboxProps<Option> extends FieldProps {
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref: Ref<HTMLInputElement> }
 
 export function Combobox<Option extends { id: number; name: string }>(props: ComboboxProps<Option>) {
-  const { options, value, onChange, onBlur, inputRef, emptyText, ...field } = props
+  const {
+    options,
+    value,
+    onChange,
+    index,
+    unknown = '',
+    onUnknown,
+    onBlur,
+    inputRef,
+    emptyText,
+    error,
+    ...rest
+  } = props
+  // Text during typing, which neither an option nor an error interrupts.
+  const [typed, setTyped] = useState<string | null>(null)
+  const field = { ...rest, error: typed === null ? error : undefined }
+  const text = typed ?? value?.name ?? unknown
+  const findByName = (name: string) => {
+    const named = options.filter((option) => nameKey(option.name) === nameKey(name))
+    return named.length === 1 ? named[0] : undefined
+  }
+  /** Selects the one option that the text names. */
+  function take(text: string) {
+    const found = (index?.find ?? findByName)(text)
+    if (text.trim() === '') onChange(null)
+    else if (!found) onUnknown?.(text)
+    else if (found.id !== value?.id) onChange(found)
+  }
   const box = useAutocomplete<Option, false, false, false>({
     id: field.id,
     options,
     value,
-    onChange: (_, option) => onChange(option),
+    onChange: (_, option) => {
+      onChange(option)
+      setTyped(null)
+    },
+    inputValue: text,
+    onInputChange: (event, text, reason) => {
+      if (reason !== 'input') return
+      // A browser fills in forms without focus.
+      setTyped(event.target === document.activeElement ? text : null)
+      take(text)
+    },
+    ...(index && { filterOptions: (_, { inputValue }) => index.search(inputValue) }),
     getOptionLabel: ({ name }) => name,
     isOptionEqualToValue: (one, other) => one.id === other.id,
     autoHighlight: true,
     openOnFocus: true,
   })
   const input = box.getInputProps() as InputProps
-  /** Selects on blur the one option whose name was entered in full. */
-  const optionNamed = (text: string) => {
-    const named = options.filter(({ name }) => nameKey(name) === nameKey(text))
-    return named.length === 1 ? named[0] : undefined
-  }
   const setInput = (element: HTMLInputElement | null) => {
     for (const ref of [input.ref, inputRef]) {
       if (typeof ref === 'function') ref(element)
@@ -48,13 +86,14 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
           ref={setInput}
           className={styles.input}
           onBlur={(event) => {
-            const named = optionNamed(event.target.value)
-            if (named && named.id !== value?.id) onChange(named)
+            // The list may have loaded since.
+            if (typed !== null) take(typed)
+            setTyped(null)
             input.onBlur?.(event)
             onBlur()
           }}
         />
-        {box.popupOpen && box.groupedOptions.length > 0 && (
+        {box.focused && box.popupOpen && box.groupedOptions.length > 0 && (
           // Prevents a Tab stop in the list, which closes and would lose the focus.
           <ul {...box.getListboxProps()} tabIndex={-1} className={styles.list}>
             {(box.groupedOptions as Option[]).map((option, index) => {
@@ -67,7 +106,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
             })}
           </ul>
         )}
-        {box.popupOpen && box.groupedOptions.length === 0 && (
+        {box.focused && box.popupOpen && box.groupedOptions.length === 0 && (
           <p role="status" className={styles.list}>
             {emptyText}
           </p>

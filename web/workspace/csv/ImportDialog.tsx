@@ -28,6 +28,8 @@ interface ImportDialogProps<Plan> {
   renderPlan: (plan: Plan) => ReactNode
   /** For an import of the valid rows only. Without it, a file with errors cannot be imported. */
   renderRowErrors?: (errors: readonly RowError[], plan: Plan) => ReactNode
+  /** Offers a correction of a cell, where a file with errors cannot be imported. */
+  renderCorrection?: (error: RowError, plan: Plan) => ReactNode
   /** Label of the confirming button; false if the plan changes nothing. */
   confirm: (plan: Plan) => string | false
   /** Takes the plan instead of importing it. */
@@ -73,7 +75,12 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }
   if (run.data) return props.renderResult?.(run.data)
 
   const { csv, plan, rowErrors = [], digest } = preview.data ?? {}
-  const { renderRowErrors = (errors) => <RowErrors errors={errors} /> } = props
+  const { renderCorrection } = props
+  const {
+    renderRowErrors = (errors, plan) => (
+      <RowErrors errors={errors} renderCorrection={renderCorrection && ((error) => renderCorrection(error, plan))} />
+    ),
+  } = props
   const isReady = plan !== undefined && (rowErrors.length === 0 || props.renderRowErrors !== undefined)
   const confirm = isReady && props.confirm(plan)
   const isWaiting = preview.isFetching || run.isPending

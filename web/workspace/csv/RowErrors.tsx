@@ -1,4 +1,5 @@
 import type { RowError } from '@snowplow/contract/api/import.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFieldErrorMessage } from '../../ui/form/field.ts'
@@ -65,7 +66,13 @@ export function CellValue({ children }: { children: string }) {
   )
 }
 
-export function RowErrors({ errors }: { errors: readonly RowError[] }) {
+interface RowErrorsProps {
+  errors: readonly RowError[]
+  /** Offers a correction of a cell. */
+  renderCorrection?: ((error: RowError) => ReactNode) | undefined
+}
+
+export function RowErrors({ errors, renderCorrection }: RowErrorsProps) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()
   return (
@@ -75,6 +82,7 @@ export function RowErrors({ errors }: { errors: readonly RowError[] }) {
       columns={[
         { header: t('csv.column'), cell: ({ heading }) => <UserText>{heading}</UserText> },
         { header: t('csv.value'), cell: ({ value }) => <CellValue>{value}</CellValue> },
+        ...(renderCorrection ? [{ header: t('csv.correction'), cell: renderCorrection }] : []),
       ]}
       getRowError={({ column, code }) => getErrorMessage(column, code)}
     />

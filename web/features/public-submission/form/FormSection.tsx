@@ -1,7 +1,8 @@
+import { indexCounties } from '@snowplow/contract/county/county-name.ts'
 import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/phone-number.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
@@ -12,6 +13,7 @@ import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { PageLinks } from '../../content-page/PageLinks.tsx'
+import { useGetContest } from '../../contest/contest.queries.ts'
 import { gradeLevelsQuery, translateGrade, useListCounties } from '../../county/county.queries.ts'
 import type { Entry } from './entry-rules.ts'
 
@@ -114,7 +116,10 @@ function GradeLevel() {
 function CountyOfSchool() {
   const { t } = useTranslation()
   const counties = useListCounties()
-  const field = useField<number>({ name: 'countyId' })
+  const state = useGetContest().data?.state ?? null
+  const index = useMemo(() => indexCounties(counties.data ?? [], state), [counties.data, state])
+  // Text that names no county is stored instead of its id, which the rules reject.
+  const field = useField<number | string>({ name: 'countyId' })
   return (
     <>
       <Combobox
@@ -124,6 +129,9 @@ function CountyOfSchool() {
         options={counties.data ?? []}
         value={counties.data?.find(({ id }) => id === field.value) ?? null}
         onChange={(county) => field.onChange(county?.id ?? 0)}
+        index={index}
+        unknown={typeof field.value === 'string' ? field.value : ''}
+        onUnknown={field.onChange}
         emptyText={counties.isPending ? t('error.loading') : t('form.countyNone')}
       />
       {counties.isError && <FailedNotice onRetry={counties.refetch}>{t('form.listFailed')}</FailedNotice>}

@@ -1,7 +1,16 @@
-import { importTerritory, territoryFile } from '@snowplow/contract/county/territory.ts'
+import type { RowError } from '@snowplow/contract/api/import.ts'
+import { indexCounties } from '@snowplow/contract/county/county-name.ts'
+import {
+  type CountyCorrection,
+  importTerritory,
+  type State,
+  type Territory,
+  territoryFile,
+} from '@snowplow/contract/county/territory.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import type { SelectedSeason } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
@@ -13,11 +22,17 @@ import { Planned } from './Planned.tsx'
 interface CountyFileProps {
   territory: ReturnType<typeof useTerritoryDraft>
   query: SelectedSeason
+  state: State | null
 }
 
-export function CountyFile({ territory: { base, draft, change, isChanged }, query }: CountyFileProps) {
+export function CountyFile({ territory: { base, draft, change, isChanged }, query, state }: CountyFileProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
+  const [corrections, setCorrections] = useState<CountyCorrection[]>([])
+  const choose = (file: File) => {
+    setFile(file)
+    setCorrections([])
+  }
   return (
     <Card as="section" gap="4" aria-labelledby="territory-file">
       <h2 id="territory-file">{t('territory.file')}</h2>
@@ -25,7 +40,7 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
         {t('territory.fileHint')}
       </Text>
       <Row gap="3">
-        <FileButton label={t('territory.import')} onChoose={setFile} />
+        <FileButton label={t('territory.import')} onChoose={choose} />
         <CountyDownload query={query} draft={isChanged ? draft : undefined} />
       </Row>
       {isChanged && (
@@ -38,13 +53,21 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
           route={importTerritory}
           limit={territoryFile}
           file={file}
-          onChoose={setFile}
-          input={{ query, body: { stateFips: draft.stateFips, version: base.version } }}
+          onChoose={choose}
+          input={{ query, body: { stateFips: draft.stateFips, version: base.version, corrections } }}
           renderPlan={(plan) => (
             <>
               <Planned planned={plan} />
               <Text tone="soft">{t('territory.takeNote')}</Text>
             </>
+          )}
+          renderCorrection={(error, { territory }) => (
+            <CountyChoice
+              error={error}
+              counties={territory.counties}
+              state={state}
+              onChoose={(correction) => setCorrections([...corrections, correction])}
+            />
           )}
           confirm={() => t('territory.take')}
           onConfirm={({ territory }) => {
@@ -56,5 +79,34 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
         />
       )}
     </Card>
+  )
+}
+
+interface CountyChoiceProps {
+  error: RowError
+  counties: Territory['counties']
+  state: State | null
+  onChoose: (correction: CountyCorrection) => void
+}
+
+/** Offers the nearest county for text that names none, or each that it may mean. */
+function CountyChoice({ error: { code, column, value, suggestion }, counties, state, onChoose }: CountyChoiceProps) {
+  const { t } = useTranslation()
+  if (column !== 'county' || code !== 'not_found') return null
+  const meant = indexCounties(counties, state).findCandidates(value)
+  const names = suggestion === undefined ? meant.map(({ name }) => name) : [suggestion]
+  return (
+    <Row gap="2">
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="outlined"
+          size="small"
+          onClick={() => onChoose({ written: value.replace(/\s+/g, ' '), county: name })}
+        >
+          {t('territory.useCounty', { name })}
+        </Button>
+      ))}
+    </Row>
   )
 }
