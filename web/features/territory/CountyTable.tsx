@@ -1,7 +1,6 @@
 import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
-import { nameKey } from '@snowplow/contract/text/words.ts'
 import { X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
