@@ -1,6 +1,7 @@
 import type { core } from 'zod'
 import * as z from 'zod/mini'
-import { digest, idempotencyKey, verbatim, zodErrors } from '../text/text.ts'
+import type { ImportColumns, ImportFields } from '../csv/heading.ts'
+import { digest, fieldError, idempotencyKey, verbatim, zodErrors } from '../text/text.ts'
 import { type FieldErrorCode, fieldErrors } from './errors.ts'
 
 /** Rows below the heading, and characters. */
@@ -34,12 +35,30 @@ export type RowError = z.output<typeof RowError>
 
 const digestLength = 32
 
+/** Columns as a person chose them, by the number of their spreadsheet row and their index. */
+export interface ColumnMapping<Field extends string = string> {
+  headingLine: number
+  columns: ImportColumns<Field>
+}
+
+const whole = (least: number) => z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(least))
+
+const columnMapping = <Field extends string>(fields: ImportFields<Field>) => {
+  const column = z.nullable(whole(0))
+  const columns = Object.fromEntries(Object.keys(fields).map((field) => [field, column]))
+  return z.strictObject({
+    headingLine: whole(1),
+    columns: z.strictObject(columns as Record<Field, typeof column>),
+  })
+}
+
 /**
  * Parts of a route that imports a file. A dry run changes nothing and returns the plan with its digest. The import sends
  * the digest back and is refused as stale if it would carry out another plan.
  */
-export const importOf = <Plan extends z.ZodMiniType, Options extends core.$ZodShape>(
+export const importOf = <Field extends string, Plan extends z.ZodMiniType, Options extends core.$ZodShape>(
   { characters }: FileLimit,
+  fields: ImportFields<Field>,
   plan: Plan,
   options: Options,
 ) => ({
@@ -47,6 +66,8 @@ export const importOf = <Plan extends z.ZodMiniType, Options extends core.$ZodSh
   body: z.strictObject({
     id: idempotencyKey(),
     csv: verbatim(characters),
+    /** Omitted, the columns are found by their headings. */
+    mapping: z.optional(columnMapping(fields)),
     dryRun: z.optional(z.boolean(zodErrors())),
     digest: z.optional(digest(digestLength)),
     ...options,

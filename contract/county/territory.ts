@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { importErrors, importOf } from '../api/import.ts'
 import { route } from '../api/route.ts'
+import type { ImportFields } from '../csv/heading.ts'
 import { maxDistricts, maxGradeLevels, nameMaxLength, territoryRows } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
 import { fieldError, id, line, verbatim, version, zodErrors } from '../text/text.ts'
@@ -125,6 +126,35 @@ export const getTerritory = route({
   reply: TerritoryReply,
 })
 
+/** Headings of transport departments and of the census; its files have several columns that name the county. */
+export const territoryFields = {
+  county: {
+    headings: [
+      ...['County name', 'County_nam', 'Cnty_name', 'Cnty_nm', 'Co_name', 'NAMELSAD', 'NAMELSAD20'],
+      ...['County', 'Parish', 'Parish name', 'County/Parish', 'Borough', 'Planning region'],
+      ...['GEO_ID', 'GEOID', 'GEOID20', 'GEOIDFQ', 'AFFGEOID', 'FIPS', 'FIPS code', 'County FIPS', 'STCOFIPS'],
+      ...['NAME', 'NAME20', 'Geographic area name'],
+    ],
+    isOrdered: true,
+  },
+  district: {
+    headings: [
+      ...[
+        'District name',
+        'District',
+        'DOT district',
+        'Maintenance district',
+        'Highway district',
+        'Engineering district',
+      ],
+      ...['Dist', 'District number', 'District no', 'District num', 'Dist no'],
+      ...['DOT region', 'Region name', 'Region', 'Region number', 'Highway division', 'Division'],
+    ],
+    isOrdered: true,
+  },
+} satisfies ImportFields
+export type TerritoryColumn = keyof typeof territoryFields
+
 export const territoryFile = { rows: territoryRows, characters: 1_000_000 }
 
 const invalidates = [
@@ -162,7 +192,7 @@ export type CountyCorrection = z.output<typeof countyCorrection>
 
 export const importTerritory = route({
   method: 'POST',
-  ...importOf(territoryFile, Planned, {
+  ...importOf(territoryFile, territoryFields, Planned, {
     /** New state; null for a custom list. Omitted, the state stays. */
     stateFips: z.optional(z.nullable(digits(2))),
     version: version(),

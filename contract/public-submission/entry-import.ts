@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { importOf } from '../api/import.ts'
 import { route } from '../api/route.ts'
+import type { ImportFields } from '../csv/heading.ts'
 import { fileNameMaxLength } from '../limits.ts'
 import { line, zodErrors } from '../text/text.ts'
 import type { SubmissionFields } from './entry.ts'
@@ -19,6 +20,44 @@ export const entryColumns = {
   childInfoParentConsent: 'Consent',
 } as const satisfies Record<keyof z.output<typeof SubmissionFields>, string>
 export type EntryColumn = keyof typeof entryColumns
+
+/** Headings of the export and of common office sheets, and words of the questions that forms ask. */
+export const entryFields = {
+  firstName: { headings: [], words: /^(?!.*(parent|guardian|teacher|last|sur)).*\b(first|given)[ -]?name/ },
+  lastName: {
+    headings: ['Surname', 'Family name'],
+    words: /^(?!.*(parent|guardian|teacher|first)).*(\blast[ -]?name|\bsurname|family name)/,
+  },
+  email: {
+    headings: ['Email address'],
+    words: /^(?!.*(teacher|school|confirm|again)).*\be-?mail/,
+    accepts: (cell: string) => cell.includes('@'),
+  },
+  phoneNumber: {
+    headings: ['Phone', 'Telephone'],
+    words: /^(?!.*(teacher|school)).*(phone|\bmobile\b|\bcell\b)/,
+    accepts: (cell: string) => (cell.match(/\p{Nd}/gu) ?? []).length >= 7,
+  },
+  gradeLevel: { headings: ['Grade'], words: /^(?!.*teacher).*\bgrade\b/ },
+  countyId: { headings: ['County'], words: /\b(county|parish|borough)\b/ },
+  schoolName: {
+    headings: ['School', 'School name'],
+    words: /^(?!.*(e-?mail|phone|address|district|county|city|grade)).*\bschool\b/,
+  },
+  snowplowName: {
+    headings: ['Snow plow name', 'Plow name'],
+    words:
+      /^(?!.*(\bwhy\b|reason|descri|explain|meaning|inspir|how did)).*(plow.*\bname|\bname.*plow|what name|suggest|name idea|proposed name)/,
+  },
+  snowplowNameDescription: {
+    headings: ['Description', 'Name description', 'Snowplow name description'],
+    words: /\bwhy\b|reason|descri|explain|meaning|inspir|how did you/,
+  },
+  childInfoParentConsent: {
+    headings: ['Consent', 'Parental consent', 'Consent to publish the child’s information'],
+    words: /consent|permission|\bpermit|\bi agree|authori[sz]/,
+  },
+} as const satisfies ImportFields<EntryColumn>
 
 /** Row of the example file; its county and grade level are replaced by the season's own. */
 export const exampleEntry: Record<EntryColumn, string> = {
@@ -49,7 +88,7 @@ export const entryFile = { rows: 10_000, characters: 5_000_000 }
 
 export const importEntries = route({
   method: 'POST',
-  ...importOf(entryFile, EntryPlan, {
+  ...importOf(entryFile, entryFields, EntryPlan, {
     fileName: line(fileNameMaxLength),
     /** Whether each family is mailed the reference and the link of its entry. */
     hasReceipts: z.optional(z.boolean(zodErrors())),

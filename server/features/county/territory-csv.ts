@@ -1,5 +1,12 @@
+import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
 import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
-import { type CountyCorrection, type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
+import {
+  type CountyCorrection,
+  type Territory,
+  type TerritoryColumn,
+  territoryFields,
+  territoryFile,
+} from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { line, optionalLine } from '@snowplow/contract/text/text.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
@@ -13,34 +20,12 @@ import { suggestCounty } from './suggest-county.ts'
 const Row = z.strictObject({ county: line(nameMaxLength), district: optionalLine(nameMaxLength) })
 type Row = z.output<typeof Row> & { line: number }
 
-/** Headings of transport departments and of the census; its files have several columns that name the county. */
-const columns = {
-  county: [
-    ...['County name', 'County_nam', 'Cnty_name', 'Cnty_nm', 'Co_name', 'NAMELSAD', 'NAMELSAD20'],
-    ...['County', 'Parish', 'Parish name', 'County/Parish', 'Borough', 'Planning region'],
-    ...['GEO_ID', 'GEOID', 'GEOID20', 'GEOIDFQ', 'AFFGEOID', 'FIPS', 'FIPS code', 'County FIPS', 'STCOFIPS'],
-    ...['NAME', 'NAME20', 'Geographic area name'],
-  ],
-  district: [
-    ...[
-      'District name',
-      'District',
-      'DOT district',
-      'Maintenance district',
-      'Highway district',
-      'Engineering district',
-    ],
-    ...['Dist', 'District number', 'District no', 'District num', 'Dist no'],
-    ...['DOT region', 'Region name', 'Region', 'Region number', 'Highway division', 'Division'],
-  ],
-}
-
 /**
  * Reads the columns county and district, in any order and among others.
  * @throws Refusal request.invalid for a malformed or too long table
  */
-export async function readRows(csv: string) {
-  const { rows } = await readCsv(csv, { columns, maxRows: territoryFile.rows })
+export async function readRows(csv: string, mapping?: ColumnMapping<TerritoryColumn>) {
+  const { rows } = await readCsv(csv, { fields: territoryFields, mapping, maxRows: territoryFile.rows })
   const assignments: Row[] = []
   const rowErrors: BareRowError[] = []
   for (const row of rows) {

@@ -139,7 +139,7 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
 
     /** @throws Refusal as `runImport`; territory.in_use */
     async importTerritory({ body, ...by }: Call<'importTerritory'>) {
-      const { rows, assignments, rowErrors } = await readRows(body.csv)
+      const { rows, assignments, rowErrors } = await readRows(body.csv, body.mapping)
       const reply = await runImport(inSeason(orm.em, by.season), body, by, {
         plan: async (em) => {
           const errors = [...rowErrors]

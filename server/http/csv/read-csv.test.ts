@@ -1,15 +1,18 @@
 import { decoded } from '@snowplow/contract/text/decode-text.ts'
-import { Email, line, optionalLine } from '@snowplow/contract/text/text.ts'
+import { Email, line } from '@snowplow/contract/text/text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '../problem.ts'
-import { asText, isFormula, optionalFields, readCsv, readLines, readRow, withCells } from './read-csv.ts'
+import { asText, isFormula, readCsv, readLines, readRow, withCells } from './read-csv.ts'
 
 const table = {
-  columns: { firstName: ['given name'], email: ['e-mail address'], roles: [] },
-  optional: ['roles'],
+  fields: {
+    firstName: { headings: ['given name'] },
+    email: { headings: ['e-mail address'], words: /e-?mail/, accepts: (cell: string) => cell.includes('@') },
+    roles: { headings: [], isOptional: true },
+  },
   maxRows: 3,
-} as const
+}
 const read = (csv: string) => readCsv(csv, table)
 const cellsOf = async (csv: string) => (await read(csv)).rows.map(({ line, cells }) => [line, ...Object.values(cells)])
 
@@ -76,6 +79,45 @@ describe('readCsv', () => {
     expect((await cellsOf(csv)).map(([, name]) => name)).toEqual(['Ada\r\n\r\n ,\r\nMae', 'Zoë'])
   })
 
+  // Excel names the delimiter for other locales; its users type titles above the table.
+  test.each([
+    ['a line that names the delimiter', 'sep=;\r\nFirst name;Email\r\nAda, Mae;a@example.org\r\n', 2],
+    ['such a line in quotes', '"sep=|"\nFirst name|Email\nAda, Mae|a@example.org\n', 2],
+    ['such a line after the mark', '\ufeffSEP=\t\nFirst name\tEmail\nAda, Mae\ta@example.org\n', 2],
+    ['a title row', '2025 Name-a-Plow entries;;\nFirst name;Email\nAda, Mae;a@example.org\n', 3],
+    ['a title of one cell', '2025 entries, all schools\n\nFirst name;Email\nAda, Mae;a@example.org\n', 4],
+    ['a title that names fields', 'Email list\nFirst name;Email\nAda, Mae;a@example.org\n', 3],
+    ['the type of PowerShell', '#TYPE Selected.ADUser\r\n"GivenName","Email"\r\n"Ada, Mae","a@example.org"\r\n', 3],
+    ['an empty column of the same heading', 'Email;First name;Email\n;Ada, Mae;a@example.org\n', 2],
+    ['the same heading over other cells', 'Email;First name;Email2\nanonymous;Ada, Mae;a@example.org\n', 2],
+    ['remarks in headings', 'First Name [Required];Email (of a parent)\nAda, Mae;a@example.org\n', 2],
+    ['a question', 'What is your email?;First name\na@example.org;Ada, Mae\n', 2],
+    ['a question that only mentions a field', 'Want emails?;First name;Email\nYes;Ada, Mae;a@example.org\n', 2],
+    ['a second row of headings', 'First name;Reach us\nResponse;Email\nAda, Mae;a@example.org\n', 3],
+  ])('finds the columns with %s', async (_, csv, line) => {
+    expect(await cellsOf(csv)).toEqual([[line, 'Ada, Mae', 'a@example.org', '']])
+  })
+
+  test('reads the columns that a person chose', async () => {
+    const mapping = { headingLine: 2, columns: { firstName: 1, email: 2, roles: null } }
+    const csv = 'Email,First name,Roles\nContact,Who,Where\nx,Ada,a@example.org\n'
+    const { rows, ignoredColumns } = await readCsv(csv, { ...table, mapping })
+    expect(rows).toEqual([
+      {
+        line: 3,
+        cells: { firstName: 'Ada', email: 'a@example.org', roles: '' },
+        headings: { firstName: 'Who', email: 'Where', roles: '' },
+      },
+    ])
+    expect(ignoredColumns).toEqual(['Contact'])
+  })
+
+  test('requires a column of each field in a mapping', async () => {
+    const mapping = { headingLine: 1, columns: { firstName: 0, email: null, roles: null } }
+    const reading = readCsv('First name,Email\nAda,a@example.org\n', { ...table, mapping })
+    await expect(reading).rejects.toMatchObject({ fields: [['csv.email', 'required']] })
+  })
+
   const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
   test.each(['utf8', 'latin1', 'utf16le'] as const)('reads %s text', async (encoding) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : ''
@@ -95,6 +137,7 @@ describe('readCsv', () => {
     ['another table', 'name,email\nAda,x\n', [['csv.firstName', 'required']]],
     ['a repeated column', 'firstName,email,E-Mail\n1,2,3', [['csv.email', 'repeated']]],
     ['a heading alone', 'firstName,email\n,\n', [['csv', 'too_few']]],
+    ['columns that fit equally', 'firstName,Email,Email2\nAda,a@b.org,c@d.org', [['csv.email', 'repeated']]],
     ['too many rows', `firstName,email\n${'a,b\n'.repeat(4)}`, [['csv', 'too_many']]],
     ['an overlong heading', `firstName,email${',x'.repeat(50_000)}`, [['csv.1', 'invalid']]],
     ['an overlong row of commas', `firstName,email\n${','.repeat(50_000)}`, [['csv.2', 'invalid']]],
@@ -107,7 +150,7 @@ describe('readCsv', () => {
   test('readRow > reports invalid cells by line and column, with their text', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
     const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
-      columns: { firstName: ['given name'], email: [] },
+      fields: { firstName: { headings: ['given name'] }, email: { headings: [] } },
       maxRows: 3,
     })
     const errors = [
@@ -127,7 +170,7 @@ describe('readCsv', () => {
   test('readLines > rejects formulas and joins lines', async () => {
     const schema = z.strictObject({ firstName: line(9), email: line(9) })
     const { rows } = await readCsv('firstName,email\n"A\nda",\'=1\n=1,x\n', {
-      columns: { firstName: [], email: [] },
+      fields: { firstName: { headings: [] }, email: { headings: [] } },
       maxRows: 2,
     })
     expect(rows.map((row) => readLines(schema, row))).toEqual([
@@ -139,12 +182,5 @@ describe('readCsv', () => {
   test('isFormula, asText > recognize and unquote formulas', () => {
     expect(['=1+1', '@sum', '\uff1d1', "'=1+1", 'Ada'].map(isFormula)).toEqual([true, true, true, false, false])
     expect(["'=1+1", "'Tis", '=1'].map(asText)).toEqual(['=1+1', "'Tis", '=1'])
-  })
-
-  test('optionalFields > lets a file lack the columns of optional fields', async () => {
-    const schema = z.strictObject({ firstName: line(5), nickname: optionalLine(5) })
-    const columns = { firstName: [], nickname: [] }
-    const { rows } = await readCsv('firstName\nAda\n', { columns, optional: optionalFields(schema), maxRows: 1 })
-    expect(rows.map((row) => readRow(schema, row))).toEqual([{ data: { firstName: 'Ada', nickname: null } }])
   })
 })

@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
+import { findCsvLayout } from '@snowplow/contract/csv/csv-layout.ts'
+import {
+  type CsvHeading,
+  type CsvLine,
+  findHeading,
+  headingSampleRows,
+  type ImportFields,
+} from '@snowplow/contract/csv/heading.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -20,22 +29,10 @@ interface CsvTable<Column extends string> {
 }
 
 interface Table<Column extends string> {
-  /** Accepted headings besides the column's name, the best first. Case, spaces and punctuation do not matter. */
-  columns: Record<Column, readonly string[]>
-  optional?: readonly NoInfer<Column>[]
+  fields: ImportFields<Column>
+  /** Default: the columns are found by their headings. */
+  mapping?: ColumnMapping<Column> | undefined
   maxRows: number
-}
-
-const delimiters = [',', ';', '\t']
-
-/** Returns the most frequent candidate of the first line: spreadsheets use the delimiter of their locale. */
-function delimiterOf(csv: string): string {
-  const [first = ''] = csv
-    .trimStart()
-    .slice(0, longestRow)
-    .split(/\r\n|\r|\n/, 1)
-  const count = (delimiter: string) => first.split(delimiter).length
-  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
 const refusal = (...errors: FieldError[]) => new Refusal('request.invalid', errors)
@@ -45,10 +42,6 @@ const chunkBytes = 1024
 
 /** Max characters or cells of a row; a spreadsheet cell holds up to 32,767. Rejects a file without line ends early. */
 const longestRow = 50_000
-
-/** First line end outside quotes, as csv-parse discovers it; any other kind is part of a cell. */
-const firstLineEnd = /^(?:[^"\r\n]|"(?:[^"]|"")*")*(\r\n|\n|\r)/
-const lineEndOf = (csv: string) => firstLineEnd.exec(csv.slice(0, longestRow))?.[1] ?? '\n'
 
 function* rowsOf(csv: string, lineEnd: string) {
   for (let start = 0; start < csv.length; ) {
@@ -83,22 +76,17 @@ function* chunksOf(text: string) {
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes)
 }
 
-interface Line {
-  line: number
-  record: string[]
-}
-
 /** Returns null for a blank row, which still counts as a spreadsheet row. */
-function lineOf(record: string[], { records, empty_lines }: Info): Line | null {
+function lineOf(record: string[], { records, empty_lines }: Info): CsvLine | null {
   const line = records + empty_lines
   if (record.length > longestRow) throw refusal([`csv.${line}`, 'invalid'])
   const cells = record.map((cell) => cell.trim())
   return cells.some((cell) => cell !== '') ? { line, record: cells } : null
 }
 
-async function* linesOf(csv: string): AsyncGenerator<Line> {
-  const [delimiter, lineEnd] = [delimiterOf(csv), lineEndOf(csv)]
-  const options: Options<Line, string[]> = {
+async function* linesOf(csv: string): AsyncGenerator<CsvLine> {
+  const { text, delimiter, lineEnd } = findCsvLayout(csv)
+  const options: Options<CsvLine, string[]> = {
     bom: true,
     delimiter,
     record_delimiter: lineEnd,
@@ -110,7 +98,7 @@ async function* linesOf(csv: string): AsyncGenerator<Line> {
   // The types of csv-parse do not allow `on_record` to change the record type.
   const parser = parse(options as unknown as Options)
   try {
-    for await (const line of Readable.from(forEachYielding(toParserChunks(csv, delimiter, lineEnd))).pipe(parser))
+    for await (const line of Readable.from(forEachYielding(toParserChunks(text, delimiter, lineEnd))).pipe(parser))
       yield line
   } catch (error) {
     if (error instanceof CsvError) throw refusal([`csv.${error.lines}`, 'invalid'])
@@ -118,58 +106,47 @@ async function* linesOf(csv: string): AsyncGenerator<Line> {
   }
 }
 
-const headingKey = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const noHeading = { line: 0, rowCount: 0, names: [], columns: {} }
 
-const keysOf = ([column, headings]: [string, readonly string[]]) => [...headings, column].map(headingKey)
-
-function findColumnIndexes<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
-  const keys = heading.map(headingKey)
-  const errors: FieldError[] = []
-  const entries = Object.entries<readonly string[]>(columns).map((described): [Column, number] => {
-    const [column] = described
-    const headingKeys = keysOf(described)
-    const best = headingKeys.find((key) => keys.includes(key))
-    const columnIndexes = keys.flatMap((key, index) => (key === best ? [index] : []))
-    if (columnIndexes.length === 0 && !optional?.includes(column as Column)) errors.push([`csv.${column}`, 'required'])
-    if (columnIndexes.length > 1) errors.push([`csv.${column}`, 'repeated'])
-    return [column as Column, columnIndexes[0] ?? -1]
+function checkColumns<Column extends string>(heading: CsvHeading<Column> | undefined, fields: ImportFields<Column>) {
+  const errors = (Object.keys(fields) as Column[]).flatMap((column): FieldError[] => {
+    if (heading?.candidates[column]) return [[`csv.${column}`, 'repeated']]
+    const isMissing = !fields[column].isOptional && (heading?.columns[column] ?? null) === null
+    return isMissing ? [[`csv.${column}`, 'required']] : []
   })
   if (errors.length > 0) throw refusal(...errors)
-  return entries
 }
 
 /**
- * Parses the rows below the heading. Columns may be in any order; `unread` lists headings that match no column. Yields
- * to the event loop.
- * @throws Refusal request.invalid: `csv.<column>` required or repeated in the heading, `csv.<line>` invalid for an
+ * Parses the rows below the headings, which may stand below titles. Columns may be in any order; `ignoredColumns` lists
+ * headings that fill no field. Yields to the event loop.
+ * @throws Refusal request.invalid: `csv.<column>` required or repeated in the headings, `csv.<line>` invalid for an
  * unclosed quote, `csv` too_few without rows, too_many with more than `maxRows`
  */
 export async function readCsv<Column extends string>(csv: string, table: Table<Column>): Promise<CsvTable<Column>> {
-  const lines = linesOf(csv)
-  const heading: string[] = (await lines.next()).value?.record ?? []
-  const columnIndexes = findColumnIndexes(heading, table)
+  const { fields, mapping, maxRows } = table
+  const lines: CsvLine[] = []
+  for await (const line of linesOf(csv))
+    if (lines.push(line) > maxRows + headingSampleRows) throw refusal(['csv', 'too_many'])
+  const found = findHeading(lines, fields, mapping?.headingLine)
+  const heading = found && mapping ? { ...found, columns: mapping.columns, candidates: {} } : found
+  checkColumns(heading, fields)
+  const { line: headingLine, rowCount, names, columns } = heading ?? noHeading
+  const columnIndexes = Object.entries<number | null>(columns)
   const inColumns = (record: readonly string[]) =>
-    Object.fromEntries(columnIndexes.map(([column, index]) => [column, record[index] ?? ''])) as Record<Column, string>
-  const headings = inColumns(heading)
-  const rows: CsvRow<Column>[] = []
-  for await (const { line, record } of lines) {
-    if (rows.length === table.maxRows) throw refusal(['csv', 'too_many'])
-    rows.push({ line, cells: inColumns(record), headings })
-  }
+    Object.fromEntries(columnIndexes.map(([column, index]) => [column, record[index ?? -1] ?? ''])) as Record<
+      Column,
+      string
+    >
+  const headings = inColumns(names)
+  const rows = lines
+    .slice(lines.findIndex(({ line }) => line === headingLine) + rowCount)
+    .map(({ line, record }) => ({ line, cells: inColumns(record), headings }))
   if (rows.length === 0) throw refusal(['csv', 'too_few'])
-  const readIndexes = new Set(columnIndexes.map(([, index]) => index))
-  return { rows, ignoredColumns: heading.filter((name, index) => name !== '' && !readIndexes.has(index)) }
+  if (rows.length > maxRows) throw refusal(['csv', 'too_many'])
+  const used = new Set(columnIndexes.map(([, index]) => index))
+  return { rows, ignoredColumns: names.filter((name, index) => name !== '' && !used.has(index)) }
 }
-
-/** Fields that accept a missing value: a file may lack their columns. */
-export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$ZodObject<Shape>) =>
-  (Object.keys(_zod.def.shape) as (keyof Shape & string)[]).filter(
-    (name) => z.safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
-  )
 
 interface CellError {
   line: number

@@ -61,7 +61,7 @@ export const coveredBy = ({ created, changed, deactivated }: Planned) => [
   deactivated.map(({ id, version }) => [id, version]),
 ]
 
-export const toStaffPlan = ({ created, changed, unchanged, deactivated }: Planned): StaffPlan => ({
+export const toStaffPlan = ({ created, changed, unchanged, deactivated }: Planned): Omit<StaffPlan, 'leftOut'> => ({
   created,
   changed: changed.map(({ before, after }) => ({ before, after })),
   unchanged,

@@ -1,41 +1,13 @@
 import { type Role, roleAliases, roles } from '@snowplow/contract/access.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { staffFile } from '@snowplow/contract/staff-import.ts'
+import { type StaffColumn, staffFields, staffFile } from '@snowplow/contract/staff-import.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { emailKey } from '../../../entities/user.entity.ts'
 import { lookup, readCsv, readLines } from '../../../http/csv/read-csv.ts'
 import { forEachYielding } from '../../../http/limits/yielding.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
-
-const columnNames = ['firstName', 'lastName', 'email', 'roles'] as const
-type Column = (typeof columnNames)[number]
-
-/** Headings besides the names of the columns themselves. */
-const headings: Record<Language, Record<Column, readonly string[]>> = {
-  en: {
-    firstName: ['given name', 'first'],
-    lastName: ['surname', 'family name', 'last'],
-    email: ['email address', 'mail'],
-    roles: ['role'],
-  },
-  tr: {
-    firstName: ['ad', 'adı'],
-    lastName: ['soyad', 'soyadı'],
-    email: ['e-posta', 'e-posta adresi'],
-    roles: ['rol', 'roller'],
-  },
-  ar: {
-    firstName: ['الاسم الأول', 'الاسم'],
-    lastName: ['اسم العائلة'],
-    email: ['البريد الإلكتروني'],
-    roles: ['الدور', 'الأدوار'],
-  },
-}
-const columns = Object.fromEntries(
-  columnNames.map((column) => [column, Object.values(headings).flatMap((names) => names[column])]),
-) as Record<Column, string[]>
 
 const Person = z.strictObject({
   firstName: line(nameMaxLength),
@@ -46,15 +18,24 @@ const Person = z.strictObject({
 /** `roles` is null for an empty cell. */
 export type StaffRow = z.output<typeof Person> & { line: number }
 
-/** @throws Refusal request.invalid if the file is not such a table */
-export async function readStaff(csv: string) {
-  const { rows } = await readCsv(csv, { columns, optional: ['roles'], maxRows: staffFile.rows })
+/**
+ * Leaves out accounts that are disabled in the directory that the file comes from.
+ * @throws Refusal request.invalid if the file is not such a table
+ */
+export async function readStaff(csv: string, mapping?: ColumnMapping<StaffColumn>) {
+  const { rows } = await readCsv(csv, { fields: staffFields, mapping, maxRows: staffFile.rows })
+  let leftOut = 0
   const people: StaffRow[] = []
   const rowErrors: BareRowError[] = []
   const usedEmails = new Set<string>()
   for await (const row of forEachYielding(rows)) {
-    const { line } = row
-    const read = readLines(Person, row)
+    const { line, headings } = row
+    const { status, ...cells } = row.cells
+    if (isDisabled(status, headings.status)) {
+      leftOut += 1
+      continue
+    }
+    const read = readLines(Person, { line, cells, headings })
     if ('errors' in read) {
       rowErrors.push(...read.errors)
       continue
@@ -64,8 +45,16 @@ export async function readStaff(csv: string) {
     else people.push({ line, ...read.data })
     usedEmails.add(key)
   }
-  return { rows, people, rowErrors }
+  return { rows, people, rowErrors, leftOut }
 }
+
+/** "Suspended", "False" under "Enabled" and "True" under "Block credential" are disabled accounts. */
+function isDisabled(cell: string, heading: string): boolean {
+  const [, yes, no] = /^(?:(true|yes|y|1)|(false|no|n|0))$/i.exec(cell) ?? []
+  if (yes || no) return disabled.test(heading) === Boolean(yes)
+  return disabled.test(cell)
+}
+const disabled = /block|suspend|archiv|disab|inactiv|deactivat|delet|locked/i
 
 function parseRoles(cell: string): Role[] | null | undefined {
   const tokens = cell

@@ -44,13 +44,13 @@ export function staffImportService(orm: Orm, secret: string, onInvited: () => vo
   return {
     /** All or nothing. @throws Refusal as `runImport`; request.invalid if the file is not such a table */
     async importStaff({ body, ...by }: Call<'importStaff'>) {
-      const { id, csv, deactivateOthers = false } = body
-      const { rows, people, rowErrors } = await readStaff(csv)
+      const { id, csv, mapping, deactivateOthers = false } = body
+      const { rows, people, rowErrors, leftOut } = await readStaff(csv, mapping)
       const { plan, ...reply } = await runImport(orm.em.fork(), body, by, {
         plan: async (em) => {
           const planned = await planStaff(em, people, { deactivateOthers, viewer: by.viewer })
           const errors = [...rowErrors, ...planned.rowErrors]
-          return { planned, plan: toStaffPlan(planned), rowErrors: errors, covered: coveredBy(planned) }
+          return { planned, plan: { ...toStaffPlan(planned), leftOut }, rowErrors: errors, covered: coveredBy(planned) }
         },
         apply: async (em, { planned, plan, rowErrors }) => {
           const invitedUntil = await carryOut(em, planned, id, by)

@@ -65,6 +65,7 @@ onBothDatabases('staff import', (database) => {
       created: [],
       changed: plan.changed,
       unchanged: 1,
+      leftOut: 0,
       deactivated: [],
     })
     expect(await find('known@example.org')).toMatchObject({ firstName: 'New', isActive: true, email: existing.email })
@@ -83,6 +84,28 @@ onBothDatabases('staff import', (database) => {
     expect((await carryOut(csv, { deactivateOthers: true })).json().plan.deactivated).toEqual(plan.deactivated)
     expect([(await find(left.email)).isActive, (await find(boss.email)).isActive]).toEqual([false, true])
     expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
+  })
+
+  // Columns of a directory's export; the rows of disabled accounts may be incomplete.
+  test.each([
+    [
+      'Google Workspace',
+      'First Name [Required],Last Name [Required],Email Address [Required],Status [READ ONLY]',
+      'Active',
+      'Suspended',
+    ],
+    ['Microsoft 365', 'First name,Last name,User principal name,Block credential', 'False', 'True'],
+    ['Microsoft Entra', 'givenName,surname,userPrincipalName,accountEnabled', 'True', 'False'],
+    ['PowerShell', '#TYPE Selected.ADUser\nGivenName,Surname,UserPrincipalName,Enabled', 'True', 'False'],
+  ])('leaves out and counts disabled accounts of %s', async (directory, headings, active, disabled) => {
+    const key = directory.toLowerCase().replace(' ', '')
+    const csv = `${headings}\nAda,Sample,${key}@example.org,${active}\nBo,,${key}2@example.org,${disabled}\n`
+    const { created, leftOut, rowErrors } = await preview(csv)
+    expect([created.map(({ email }: { email: string }) => email), leftOut, rowErrors]).toEqual([
+      [`${key}@example.org`],
+      1,
+      [],
+    ])
   })
 
   test('changes nothing for an invalid row and reports every error', async () => {

@@ -43,7 +43,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
     async importEntries({ body, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
       const { viewer, now } = by
       const { hasReceipts = false } = body
-      const file = await readEntryFile(orm.em.fork(), body.csv)
+      const file = await readEntryFile(orm.em.fork(), body.csv, body.mapping)
       const validation = await validateRows(orm.em.fork(), file.rows)
       const { plan, rowErrors, digest } = await runImport(orm.em.fork(), body, by, {
         closed: !(await isOpen(now)) && 'entryFile.not_open',
@@ -51,7 +51,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
         plan: async () => ({
           plan: { validCount: validation.validRows.length },
           rowErrors: [...file.rowErrors, ...validation.rowErrors],
-          covered: body.csv,
+          covered: [body.csv, body.mapping ?? null],
         }),
         apply: async (em) => {
           await takeAdvisoryLock(em, lock)

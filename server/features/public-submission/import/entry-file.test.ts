@@ -29,7 +29,17 @@ describe('readEntryFile', () => {
     ['email', 'mom&dad@münchen.example', 'mom&dad@xn--mnchen-3ya.example'],
     ['gradeLevel', '3', '3rd Grade'],
     ['gradeLevel', 'grade 3', '3rd Grade'],
-    ['gradeLevel', 'kindergarten', 'Kindergarten'],
+    ...['third', 'Third Grade', '3rd', '3 rd', '03', '3.0', 'Gr. 3', 'gr3', 'Grade: 3', 'GRADE THREE', '３'].map(
+      (written) => ['gradeLevel', written, '3rd Grade'] as const,
+    ),
+    ...['kindergarten', 'K', 'KG', 'Kinder', 'grade K'].map(
+      (written) => ['gradeLevel', written, 'Kindergarten'] as const,
+    ),
+    ...['PK', 'Pre-K', 'pre k', 'PreK', 'Pre-Kinder', 'prekindergarten'].map(
+      (written) => ['gradeLevel', written, 'Pre-Kindergarten'] as const,
+    ),
+    ['gradeLevel', '12.0', '12th Grade'],
+    ['gradeLevel', 'Twelfth grade', '12th Grade'],
     ['childInfoParentConsent', 'I do not', false],
     ['childInfoParentConsent', 'yes', true],
     ['snowplowNameDescription', '=cmd()', '=cmd()'],
@@ -57,6 +67,10 @@ describe('importEntries dry run, invalid row', () => {
     ['phoneNumber', '+44 20 7946 0958', 'invalid'],
     ['phoneNumber', '1 501 555 012', 'invalid'],
     ['gradeLevel', '14th', 'not_found'],
+    ['gradeLevel', '3.5', 'not_found'],
+    ['gradeLevel', '3-4', 'not_found'],
+    ['gradeLevel', 'K-2', 'not_found'],
+    ['gradeLevel', 'TK', 'not_found'],
     ['countyId', '', 'required'],
     ['countyId', 'Pulasky County', 'not_found', 'Pulaski'],
     ['countyId', 'Cook', 'not_found'],
@@ -113,6 +127,15 @@ describe('importEntries dry run, invalid row', () => {
 })
 
 describe('importEntries dry run', () => {
+  test('imports the columns that a person chose', async () => {
+    const columns = Object.fromEntries(Object.keys(entryColumns).map((column, index) => [column, index])) as never
+    const csv = `${makeEntryFile([{}]).replace(/^[^\r]*/, 'A,B,C,D,E,F,G,H,I,J')}`
+    const body = { id: crypto.randomUUID(), csv, fileName: 'paper.csv', dryRun: true }
+    const mapping = { headingLine: 1, columns }
+    const response = await contest.as('admin')(importEntries, { body: { ...body, mapping } })
+    expect(response.json()).toMatchObject({ plan: { validCount: 1, ignoredColumns: [] }, rowErrors: [] })
+  })
+
   test.each([
     ['semicolons', makeEntryFile([{}], ';')],
     ['tabs and a byte order mark', `\uFEFF${makeEntryFile([{}], '\t')}`],

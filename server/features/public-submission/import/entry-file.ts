@@ -1,7 +1,13 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
 import { indexCounties } from '@snowplow/contract/county/county-name.ts'
 import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
-import { type EntryColumn, entryColumns, entryFile } from '@snowplow/contract/public-submission/entry-import.ts'
+import {
+  type EntryColumn,
+  entryColumns,
+  entryFields,
+  entryFile,
+} from '@snowplow/contract/public-submission/entry-import.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
 import { findState } from '../../../atlas/atlas.ts'
@@ -10,7 +16,7 @@ import type { Em } from '../../../db/orm.ts'
 import { seasonOf } from '../../../db/season.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
-import { asText, type CsvRow, lookup, optionalFields, readCsv, readRow } from '../../../http/csv/read-csv.ts'
+import { asText, type CsvRow, lookup, readCsv, readRow } from '../../../http/csv/read-csv.ts'
 import { forEachYielding } from '../../../http/limits/yielding.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
 import { suggestCounty } from '../../county/suggest-county.ts'
@@ -32,23 +38,25 @@ export interface EntryFile {
   ignoredColumns: string[]
 }
 
-/** Accepted headings besides the example's: those of the export and of common office sheets. */
-const otherHeadings: Partial<Record<EntryColumn, readonly string[]>> = {
-  phoneNumber: ['Phone', 'Telephone'],
-  gradeLevel: ['Grade'],
-  schoolName: ['School name'],
-  snowplowName: ['Snow plow name', 'Plow name'],
-  snowplowNameDescription: ['Name description', 'Snowplow name description'],
-  childInfoParentConsent: ['Parental consent', 'Consent to publish the child’s information'],
-}
 const columnNames = Object.keys(entryColumns) as EntryColumn[]
-const columns = Object.fromEntries(
-  columnNames.map((column) => [column, [entryColumns[column], ...(otherHeadings[column] ?? [])]]),
-) as Record<EntryColumn, string[]>
 
 const lettersOf = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '')
-/** "3", "Grade 3" and "3rd" are the "3rd Grade". */
-const gradeKey = (name: string) => lettersOf(name.replace(/\bgrade\b/gi, '').replace(/(\d)(st|nd|rd|th)\b/gi, '$1'))
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const cardinals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const gradeNumber = (word: string) => String(Math.max(ordinals.indexOf(word), cardinals.indexOf(word)) + 1)
+const numberWord = new RegExp(`\\b(${[...ordinals, ...cardinals].join('|')})\\b`, 'g')
+
+/** "3", "03", "3.0", "Gr. 3", "third" and "Grade 3" are the "3rd Grade"; "K" and "Kinder" are "Kindergarten". */
+function gradeKey(name: string): string {
+  const key = unaccented(name)
+    .replace(numberWord, gradeNumber)
+    .replace(/(\d)\s*(st|nd|rd|th)\b/g, '$1')
+    .replace(/\b0*(\d+)(\.0+)?(?![.\d])/g, '$1')
+    .replace(/\b(grade|gr|level)(?=\b|\d)/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/(k|kg|kinder|kindergarden)$/, 'kindergarten')
+  return key.replace(/^(p|pre)(?=kindergarten$)/, 'pre')
+}
 
 const consents: Record<string, boolean> = {
   ...{ ido: true, yes: true, y: true, true: true },
@@ -101,11 +109,11 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
  * Validates a file by the rules of the naming form, except those across entries. Yields to the event loop between rows.
  * @throws Refusal as `readCsv`
  */
-export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
+export async function readEntryFile(em: Em, csv: string, mapping?: ColumnMapping<EntryColumn>): Promise<EntryFile> {
   const { schema, suggest, unknownIn } = await rulesOf(em)
   const { rows: csvRows, ignoredColumns } = await readCsv(csv, {
-    columns,
-    optional: optionalFields(schema),
+    fields: entryFields,
+    mapping,
     maxRows: entryFile.rows,
   })
   const file: EntryFile = { rows: [], csvRows, rowErrors: [], ignoredColumns }

@@ -1,0 +1,37 @@
+export interface CsvLayout {
+  /** Without the line that names the delimiter, which spreadsheets neither show nor count. */
+  text: string
+  delimiter: string
+  lineEnd: string
+}
+
+/** The rarest in texts first: it wins where two are equally regular. */
+const delimiters = ['\t', ';', ',']
+
+/** Characters that show the layout. */
+const sampleLength = 50_000
+
+/** Excel's own line, as in `sep=;`: some programs quote it, others fill its row with delimiters. */
+const namedDelimiter = /^\s*"?sep=([,;:|^~\t])"?\1*(?:\r\n|\r|\n)/i
+
+/** First line end outside quotes; any other kind is part of a cell. */
+const firstLineEnd = /^(?:[^"\r\n]|"(?:[^"]|"")*")*(\r\n|\n|\r)/
+
+/** Returns the delimiter that the most lines have equally often: titles above a table and texts in cells vary. */
+function findDelimiter(sample: string): string {
+  const lines = sample.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
+  const regularity = (delimiter: string) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const groups = [...Map.groupBy(counts, (count) => count)].map(([count, { length }]) => [length, count] as const)
+    const [lineCount = 0, count = 0] = groups.toSorted((one, other) => other[0] - one[0] || other[1] - one[1])[0] ?? []
+    return lineCount + count / sampleLength
+  }
+  return delimiters.toSorted((one, other) => regularity(other) - regularity(one))[0] ?? ','
+}
+
+export function findCsvLayout(csv: string): CsvLayout {
+  const [line = '', named] = namedDelimiter.exec(csv.slice(0, 100)) ?? []
+  const text = csv.slice(line.length)
+  const sample = text.slice(0, sampleLength)
+  return { text, delimiter: named ?? findDelimiter(sample), lineEnd: firstLineEnd.exec(sample)?.[1] ?? '\n' }
+}
