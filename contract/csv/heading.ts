@@ -25,7 +25,7 @@ export type ImportFields<Field extends string = string> = Record<Field, ImportFi
 export type ImportColumns<Field extends string = string> = Record<Field, number | null>
 
 export interface CsvHeading<Field extends string = string> {
-  /** Spreadsheet row number of the first row of headings. */
+  /** Spreadsheet row number of the first row of headings; 0 if the file has none. */
   line: number
   /** Number of heading rows: form exports have up to three. */
   rowCount: number
@@ -153,30 +153,25 @@ function readHeadingAt<Field extends string>(
   )
   const cellsOf = (column: number) => sample.flatMap(({ record }) => record[column] || [])
   return {
-    line: lines[start]?.line ?? 1,
+    line: lines[start]?.line ?? 0,
     rowCount: end - start,
     names: parts.map((texts) => texts.join(' – ')),
     ...assignColumns(findCandidates(parts, cellsOf, fields), fields),
   }
 }
 
-/**
- * Finds the headings in the first rows, below titles and notes, or reads those of `headingLine`.
- * @returns undefined if no row is there
- */
+/** Finds the headings in the first rows, below titles and notes, or reads those of `headingLine`. */
 export function findHeading<Field extends string>(
   lines: readonly CsvLine[],
   fields: ImportFields<Field>,
   headingLine?: number,
-): CsvHeading<Field> | undefined {
-  if (headingLine !== undefined) {
-    const start = lines.findIndex(({ line }) => line === headingLine)
-    return start < 0 ? undefined : readHeadingAt(lines, start, fields)
-  }
+): CsvHeading<Field> {
+  const chosen = lines.findIndex(({ line }) => line === headingLine)
+  if (headingLine !== undefined) return readHeadingAt(lines, chosen < 0 ? lines.length : chosen, fields)
   const starts = lines.slice(0, maxTitleRows)
   const headings = starts.map((_, start) => readHeadingAt(lines, start, fields))
   const [best] = headings.toSorted((one, other) => other.score - one.score)
   if (best && best.score > 0) return best
   const filledCounts = starts.map(({ record }) => record.filter(Boolean).length)
-  return headings[filledCounts.indexOf(Math.max(...filledCounts))]
+  return headings[filledCounts.indexOf(Math.max(...filledCounts))] ?? readHeadingAt(lines, 0, fields)
 }

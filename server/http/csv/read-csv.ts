@@ -7,6 +7,7 @@ import {
   type CsvLine,
   findHeading,
   headingSampleRows,
+  type ImportColumns,
   type ImportFields,
 } from '@snowplow/contract/csv/heading.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
@@ -106,13 +107,14 @@ async function* linesOf(csv: string): AsyncGenerator<CsvLine> {
   }
 }
 
-const noHeading = { line: 0, rowCount: 0, names: [], columns: {} }
-
-function checkColumns<Column extends string>(heading: CsvHeading<Column> | undefined, fields: ImportFields<Column>) {
+function checkColumns<Column extends string>(
+  columns: ImportColumns<Column>,
+  candidates: CsvHeading<Column>['candidates'],
+  fields: ImportFields<Column>,
+) {
   const errors = (Object.keys(fields) as Column[]).flatMap((column): FieldError[] => {
-    if (heading?.candidates[column]) return [[`csv.${column}`, 'repeated']]
-    const isMissing = !fields[column].isOptional && (heading?.columns[column] ?? null) === null
-    return isMissing ? [[`csv.${column}`, 'required']] : []
+    if (candidates[column]) return [[`csv.${column}`, 'repeated']]
+    return columns[column] === null && !fields[column].isOptional ? [[`csv.${column}`, 'required']] : []
   })
   if (errors.length > 0) throw refusal(...errors)
 }
@@ -128,10 +130,9 @@ export async function readCsv<Column extends string>(csv: string, table: Table<C
   const lines: CsvLine[] = []
   for await (const line of linesOf(csv))
     if (lines.push(line) > maxRows + headingSampleRows) throw refusal(['csv', 'too_many'])
-  const found = findHeading(lines, fields, mapping?.headingLine)
-  const heading = found && mapping ? { ...found, columns: mapping.columns, candidates: {} } : found
-  checkColumns(heading, fields)
-  const { line: headingLine, rowCount, names, columns } = heading ?? noHeading
+  const { line: headingLine, rowCount, names, ...found } = findHeading(lines, fields, mapping?.headingLine)
+  const columns = mapping?.columns ?? found.columns
+  checkColumns(columns, mapping ? {} : found.candidates, fields)
   const columnIndexes = Object.entries<number | null>(columns)
   const inColumns = (record: readonly string[]) =>
     Object.fromEntries(columnIndexes.map(([column, index]) => [column, record[index ?? -1] ?? ''])) as Record<

@@ -10,7 +10,8 @@ const maxNamed = 12
 
 type PlannedAccount = StaffPlan['created'][number]
 
-export function PlannedStaff({ plan: { created, changed, unchanged, deactivated } }: { plan: StaffPlan }) {
+export function PlannedStaff({ plan }: { plan: StaffPlan }) {
+  const { created, changed, unchanged, deactivated, leftOut } = plan
   const { t } = useTranslation()
   const getChangeText = useChangeText()
   const isNothing = created.length + changed.length + deactivated.length === 0
@@ -33,6 +34,7 @@ export function PlannedStaff({ plan: { created, changed, unchanged, deactivated 
         max={deactivated.length}
       />
       {unchanged > 0 && <Text tone="soft">{t('staffFile.unchanged', { count: unchanged })}</Text>}
+      {leftOut > 0 && <Text tone="soft">{t('staffFile.leftOut', { count: leftOut })}</Text>}
     </>
   )
 }

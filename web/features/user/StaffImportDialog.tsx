@@ -1,4 +1,4 @@
-import { importStaff, type StaffPlan, staffFile } from '@snowplow/contract/staff-import.ts'
+import { importStaff, type StaffPlan, staffFields, staffFile } from '@snowplow/contract/staff-import.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -31,6 +31,7 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
     <ImportDialog
       route={importStaff}
       limit={staffFile}
+      fields={staffFields}
       file={file}
       onChoose={setFile}
       input={{ body: { deactivateOthers } }}

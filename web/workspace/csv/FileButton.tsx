@@ -1,4 +1,3 @@
-import { decoded } from '@snowplow/contract/text/decode-text.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 
@@ -31,6 +30,3 @@ export function FileButton({ label, variant = 'outlined', onChoose }: FileButton
     </>
   )
 }
-
-/** Decodes a file. @throws when it cannot be read */
-export const textOf = async (file: File) => decoded(new Uint8Array(await file.arrayBuffer()))

@@ -1,10 +1,11 @@
-import type { FileLimit, ImportReply, RowError } from '@snowplow/contract/api/import.ts'
+import type { ColumnMapping, FileLimit, ImportReply, RowError } from '@snowplow/contract/api/import.ts'
 import type { CallInput, Command } from '@snowplow/contract/api/route.ts'
+import { findHeading, type ImportColumns, type ImportFields } from '@snowplow/contract/csv/heading.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError, call, failureCode } from '../../lib/call.ts'
+import { call, failureCode } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useMutationOf } from '../../lib/query.ts'
@@ -12,19 +13,21 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
-import { FileButton, textOf } from './FileButton.tsx'
+import { ColumnStep } from './ColumnStep.tsx'
+import { rememberColumns, suggestColumns } from './column-choice.ts'
+import { FileButton } from './FileButton.tsx'
 import { FileFailure } from './FileFailure.tsx'
 import { RowErrors } from './RowErrors.tsx'
+import { type ReadTable, readTable } from './read-table.ts'
 
 interface ImportDialogProps<Plan> {
   route: Command & { reply: z.ZodMiniType<ImportReply<Plan>> }
   limit: FileLimit
+  fields: ImportFields
   file: File
   onChoose: (file: File) => void
   /** Input of the call besides the file. */
   input: { query?: object; body: object }
-  /** Returns the heading of a column; default: its name in words. */
-  wordColumn?: (column: string) => string
   renderPlan: (plan: Plan) => ReactNode
   /** For an import of the valid rows only. Without it, a file with errors cannot be imported. */
   renderRowErrors?: (errors: readonly RowError[], plan: Plan) => ReactNode
@@ -38,30 +41,87 @@ interface ImportDialogProps<Plan> {
   onClose: () => void
 }
 
-/** Previews a file in a dry run and imports it once confirmed. */
+/** Finds the columns of a file, previews it in a dry run and imports it once confirmed. */
 export function ImportDialog<Plan>(props: ImportDialogProps<Plan>) {
   const { file } = props
   const [chosen, setChosen] = useState(() => ({ file, id: newId() }))
   if (chosen.file !== file) setChosen({ file, id: newId() })
-  return <ImportedFile key={chosen.id} {...props} id={chosen.id} />
+  return <ChosenFile key={chosen.id} {...props} id={chosen.id} />
 }
 
-interface ImportedFileProps<Plan> extends ImportDialogProps<Plan> {
+interface ChosenFileProps<Plan> extends ImportDialogProps<Plan> {
   /** Idempotency key: a failed import of the file can be repeated. */
   id: string
 }
 
-function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }: ImportedFileProps<Plan>) {
+function ChosenFile<Plan>(props: ChosenFileProps<Plan>) {
+  const { t } = useTranslation()
+  const { id, file, limit, onChoose, onClose } = props
+  const table = useQuery({
+    queryKey: ['import file', id],
+    queryFn: () => readTable(file, limit),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (table.data) return <MappedFile {...props} table={table.data} />
+  return (
+    <Modal title={t('csv.title', { file: file.name })} width={760} onClose={onClose}>
+      {table.error ? <FileFailure error={table.error} limit={limit} /> : <Waiting />}
+      <ModalButtons>
+        {table.error && <FileButton label={t('csv.chooseOther')} onChoose={onChoose} />}
+        <Button variant="outlined" onClick={onClose}>
+          {t('table.cancel')}
+        </Button>
+      </ModalButtons>
+    </Modal>
+  )
+}
+
+/** Asks for the columns unless they are certain. */
+function MappedFile<Plan>({ table: { csv, lines }, ...props }: ChosenFileProps<Plan> & { table: ReadTable }) {
+  const { route, fields, file, onChoose, onClose } = props
+  const [{ isCertain, ...suggested }] = useState(() => suggestColumns(route.path, lines, fields))
+  const [headingLine, setHeadingLine] = useState(suggested.headingLine)
+  // By row of headings: a look at another row loses no choice.
+  const [choices, setChoices] = useState<Record<number, ImportColumns>>({ [suggested.headingLine]: suggested.columns })
+  const [isChosen, setChosen] = useState(isCertain)
+  const heading = findHeading(lines, fields, headingLine)
+  const columns = choices[headingLine] ?? heading.columns
+  if (isChosen)
+    return <Preview {...props} csv={csv} mapping={{ headingLine, columns }} onChangeColumns={() => setChosen(false)} />
+  return (
+    <ColumnStep
+      fileName={file.name}
+      lines={lines}
+      fields={fields}
+      heading={heading}
+      columns={columns}
+      onChange={(chosen) => setChoices({ ...choices, [headingLine]: chosen })}
+      onChangeHeadingLine={setHeadingLine}
+      onContinue={() => {
+        rememberColumns(route.path, heading.names, columns)
+        setChosen(true)
+      }}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PreviewProps<Plan> extends ChosenFileProps<Plan> {
+  csv: string
+  mapping: ColumnMapping
+  onChangeColumns: () => void
+}
+
+function Preview<Plan>({ route, limit, file, id, input, csv, mapping, onClose, ...props }: PreviewProps<Plan>) {
   const { t } = useTranslation()
   const send = (body: object, signal?: AbortSignal) =>
-    call(route, { ...input, body: { ...input.body, id, ...body } } as CallInput<typeof route>, signal)
+    call(route, { ...input, body: { ...input.body, id, csv, mapping, ...body } } as CallInput<typeof route>, signal)
   const preview = useQuery({
-    queryKey: ['import', id, input],
-    queryFn: async ({ signal }) => {
-      const csv = await textOf(file)
-      if (csv.length > limit.characters) throw new CallError(413, 'request.too_large')
-      return { csv, ...(await send({ csv, dryRun: true }, signal)) }
-    },
+    queryKey: ['import', id, input, mapping],
+    queryFn: ({ signal }) => send({ dryRun: true }, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -74,7 +134,7 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }
   })
   if (run.data) return props.renderResult?.(run.data)
 
-  const { csv, plan, rowErrors = [], digest } = preview.data ?? {}
+  const { plan, rowErrors = [], digest } = preview.data ?? {}
   const { renderCorrection } = props
   const {
     renderRowErrors = (errors, plan) => (
@@ -87,13 +147,13 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }
   const onSubmit = () => {
     if (isWaiting || !plan) return
     if (props.onConfirm) props.onConfirm(plan)
-    else run.mutate({ csv, digest })
+    else run.mutate({ digest })
   }
   const close = () => !run.isPending && onClose()
   return (
     <Modal title={t('csv.title', { file: file.name })} width={760} onClose={close}>
       {preview.isPending && <Waiting />}
-      {preview.error && <FileFailure error={preview.error} limit={limit} wordColumn={props.wordColumn} />}
+      {preview.error && <FileFailure error={preview.error} limit={limit} />}
       {run.error && (
         <FailureNotice
           error={run.error}
@@ -110,6 +170,11 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }
           </Button>
         )}
         {!confirm && !preview.isPending && <FileButton label={t('csv.chooseOther')} onChoose={props.onChoose} />}
+        {!run.isPending && (
+          <Button variant="outlined" onClick={props.onChangeColumns}>
+            {t('csv.changeColumns')}
+          </Button>
+        )}
         <Button variant="outlined" aria-disabled={run.isPending} onClick={close}>
           {t('table.cancel')}
         </Button>

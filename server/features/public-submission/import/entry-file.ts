@@ -54,8 +54,8 @@ function gradeKey(name: string): string {
     .replace(/\b0*(\d+)(\.0+)?(?![.\d])/g, '$1')
     .replace(/\b(grade|gr|level)(?=\b|\d)/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/(k|kg|kinder|kindergarden)$/, 'kindergarten')
-  return key.replace(/^(p|pre)(?=kindergarten$)/, 'pre')
+  const [, before, kindergarten] = /^(p|pre)?(k|kg|kinder|kindergarten)$/.exec(key) ?? []
+  return kindergarten ? `${before ? 'pre' : ''}kindergarten` : key
 }
 
 const consents: Record<string, boolean> = {

@@ -1,7 +1,6 @@
 import {
-  type EntryColumn,
   type EntryPlan,
-  entryColumns,
+  entryFields,
   entryFile,
   importEntries,
 } from '@snowplow/contract/public-submission/entry-import.ts'
@@ -19,8 +18,6 @@ import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
 import { signInOptionsQuery } from '../../auth/session.ts'
 import { EntryErrors } from './EntryErrors.tsx'
 
-const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
-
 interface EntryImportDialogProps {
   file: File
   onChoose: (file: File) => void
@@ -34,10 +31,10 @@ export function EntryImportDialog({ file, onChoose, onClose }: EntryImportDialog
     <ImportDialog
       route={importEntries}
       limit={entryFile}
+      fields={entryFields}
       file={file}
       onChoose={onChoose}
       input={{ body: { fileName: file.name, hasReceipts } }}
-      wordColumn={wordColumn}
       renderPlan={(plan) => (
         <>
           <PlannedEntries plan={plan} />
@@ -71,7 +68,7 @@ function PlannedEntries({ plan: { validCount, first, ignoredColumns } }: { plan:
     <>
       {ignoredColumns.length > 0 && (
         <Text size="2" tone="soft">
-          {t('entryImport.ignoredColumns', { columns: ignoredColumns.join(', ') })}
+          {t('csv.ignoredColumns', { columns: ignoredColumns.join(', ') })}
         </Text>
       )}
       <Text role="status" size="4" weight="strong">

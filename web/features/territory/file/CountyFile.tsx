@@ -5,6 +5,7 @@ import {
   importTerritory,
   type State,
   type Territory,
+  territoryFields,
   territoryFile,
 } from '@snowplow/contract/county/territory.ts'
 import { useState } from 'react'
@@ -52,6 +53,7 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
         <ImportDialog
           route={importTerritory}
           limit={territoryFile}
+          fields={territoryFields}
           file={file}
           onChoose={choose}
           input={{ query, body: { stateFips: draft.stateFips, version: base.version, corrections } }}
