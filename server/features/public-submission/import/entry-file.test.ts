@@ -1,8 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RowError } from '@snowplow/contract/api/import.ts'
+import type { ImportField } from '@snowplow/contract/csv/heading.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { entryColumns, entryFile, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
+import { entryColumns, entryFields, entryFile, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
+import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
 import { at, testApp } from '../../../test/test-app.ts'
@@ -55,6 +58,13 @@ describe('readEntryFile', () => {
   ])('resolves the county %j', async (countyId) => {
     expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
   })
+})
+
+test('entryFields > let a file lack the columns of optional fields alone', () => {
+  const { childInfoParentConsent: _, ...shape } = SubmissionFields.shape
+  const optional = Object.entries(shape).filter(([, schema]) => z.safeParse(schema, undefined).success)
+  const lackable = Object.entries<ImportField>(entryFields).filter(([, { isOptional }]) => isOptional)
+  expect(lackable.map(([field]) => field)).toEqual(optional.map(([field]) => field))
 })
 
 describe('importEntries dry run, invalid row', () => {
