@@ -14,12 +14,9 @@ const sampleLength = 50_000
 /** Excel's own line, as in `sep=;`: some programs quote it, others fill its row with delimiters. */
 const namedDelimiter = /^\s*"?sep=([,;:|^~\t])"?\1*(?:\r\n|\r|\n)/i
 
-/** First line end outside quotes; any other kind is part of a cell. */
-const firstLineEnd = /^(?:[^"\r\n]|"(?:[^"]|"")*")*(\r\n|\n|\r)/
-
 /** Returns the delimiter that the most lines have equally often: titles above a table and texts in cells vary. */
 function findDelimiter(sample: string): string {
-  const lines = sample.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
+  const lines = sample.split(/\r\n|\r|\n/)
   const regularity = (delimiter: string) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
     const groups = [...Map.groupBy(counts, (count) => count)].map(([count, { length }]) => [length, count] as const)
@@ -32,6 +29,7 @@ function findDelimiter(sample: string): string {
 export function findCsvLayout(csv: string): CsvLayout {
   const [line = '', named] = namedDelimiter.exec(csv.slice(0, 100)) ?? []
   const text = csv.slice(line.length)
-  const sample = text.slice(0, sampleLength)
-  return { text, delimiter: named ?? findDelimiter(sample), lineEnd: firstLineEnd.exec(sample)?.[1] ?? '\n' }
+  // Other line ends and delimiters in quotes are part of a cell; a doubled quote only divides the quoted text.
+  const sample = text.slice(0, sampleLength).replace(/"[^"]*("|$)/g, '')
+  return { text, delimiter: named ?? findDelimiter(sample), lineEnd: /\r\n|\n|\r/.exec(sample)?.[0] ?? '\n' }
 }

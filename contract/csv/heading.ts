@@ -42,12 +42,15 @@ export interface CsvHeading<Field extends string = string> {
 export const headingSampleRows = 200
 
 /** Titles and notes above a table end before. */
-const maxTitleRows = 20
+const maxTitleRows = 10
 
 /** A longer cell holds a text, not a question. */
 const headingMaxLength = 300
 
-/** Further columns are never guessed. */
+/** Characters of a question that are compared with words. */
+const comparedLength = 120
+
+/** Further columns are ignored: a form has fewer. */
 const maxColumns = 500
 
 // Second heading row of SurveyMonkey (kinds of answers), third one of Qualtrics.
@@ -67,7 +70,7 @@ const withoutRemark = (heading: string) => heading.replace(/\s*(\[.*\]|\(.*\)|\d
 const keysOf = (heading: string) => ({
   key: headingKey(heading),
   bareKey: headingKey(withoutRemark(heading)),
-  text: heading.toLowerCase(),
+  text: heading.slice(0, comparedLength).toLowerCase(),
 })
 
 /** 3: an accepted heading, 2: one with a remark, 1: words that ask for the field, 0: none of them. */
@@ -107,7 +110,7 @@ function findCandidates<Field extends string>(
     accepted: new Map([...headings, field].map((heading, index) => [headingKey(heading), index] as const).reverse()),
     ...rest,
   }))
-  return parts.slice(0, maxColumns).flatMap((texts, column) => {
+  return parts.flatMap((texts, column) => {
     const keys = texts.filter(({ length }) => length <= headingMaxLength).map(keysOf)
     return described.flatMap(({ field, accepted, words, accepts, isOrdered }) => {
       const match = matchHeading(keys, accepted, words)
@@ -148,7 +151,7 @@ function readHeadingAt<Field extends string>(
   while (has(end, isContinuation) || has(end + 1, (cell) => importId.test(cell))) end += 1
   const [rows, sample] = [lines.slice(start, end), lines.slice(end, headingSampleRows)]
   const width = [...rows, ...sample].reduce((most, { record }) => Math.max(most, record.length), 0)
-  const parts = Array.from({ length: width }, (_, column) =>
+  const parts = Array.from({ length: Math.min(width, maxColumns) }, (_, column) =>
     rows.flatMap(({ record: { [column]: cell = '' } }) => (cell === '' || isContinuation(cell) ? [] : [cell])),
   )
   const cellsOf = (column: number) => sample.flatMap(({ record }) => record[column] || [])

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Text } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
-import { checkChoice, isComplete } from './column-choice.ts'
+import { checkChoice, isComplete, maxHeadingLines } from './column-choice.ts'
 import { FileButton } from './FileButton.tsx'
 
 interface ColumnStepProps {
@@ -22,8 +22,6 @@ interface ColumnStepProps {
   onClose: () => void
 }
 
-/** Rows offered as the one with the headings. */
-const maxHeadingLines = 20
 const maxExamples = 3
 
 const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text)

@@ -22,5 +22,6 @@ function getFileErrorMessage(t: Translate, error: Error, { rows, characters }: F
   if (failureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
     return t('csv.tooLong', { rows, megabytes: characters / 1_000_000 })
   if (code === 'too_few' || (code === 'required' && path === 'csv')) return t('csv.empty')
+  if (code === 'wrong_type') return t('csv.workbook')
   return code ? t('csv.broken', { line: path.replace('csv.', '') }) : undefined
 }

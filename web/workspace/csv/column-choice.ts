@@ -5,6 +5,9 @@ import { persist, readPersisted } from '../../lib/persisted-state.ts'
 /** Files whose columns are remembered. */
 const maxFiles = 20
 
+/** Rows that a person can choose as the headings. */
+export const maxHeadingLines = 20
+
 interface RememberedFile {
   /** Path of the import and the headings of the file. */
   key: string
@@ -59,7 +62,7 @@ export function suggestColumns(
   fields: ImportFields,
 ): ColumnMapping & { isCertain: boolean } {
   const files = new Map(readRemembered().map(({ key, columns }) => [key, columns]))
-  for (const { line } of files.size > 0 ? lines.slice(0, maxFiles) : []) {
+  for (const { line } of files.size > 0 ? lines.slice(0, maxHeadingLines) : []) {
     const remembered = files.get(keyOf(path, findHeading(lines, fields, line).names))
     if (!remembered) continue
     const columns = Object.fromEntries(Object.keys(fields).map((field) => [field, remembered[field] ?? null]))

@@ -31,6 +31,7 @@ test.each([
   ['empty', '\r\n,,\r\n', [{ path: 'csv', code: 'too_few' }]],
   ['with an open quotation mark', 'Name,Town\n"Ada,Hill\n', [{ path: 'csv.2', code: 'invalid' }]],
   ['with a stray quotation mark', 'Name,Town\nAda "Plow,Hill\n', [{ path: 'csv.2', code: 'invalid' }]],
+  ['that is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), [{ path: 'csv', code: 'wrong_type' }]],
   ['that is too long', 'x'.repeat(1001), []],
 ])('readTable > rejects a file %s', async (_, csv, fields) => {
   const error = await read(csv).catch((caught: unknown) => caught)

@@ -10,15 +10,25 @@ export interface ReadTable {
   lines: CsvLine[]
 }
 
-const fileError = (path: string, code: 'invalid' | 'too_few') =>
+const fileError = (path: string, code: 'invalid' | 'too_few' | 'wrong_type') =>
   new CallError(400, 'request.invalid', { code: 'request.invalid', message: '', fields: [{ path, code, message: '' }] })
+
+/** First bytes of a ZIP archive (.xlsx, .ods, .numbers) and of .xls. */
+const workbookStarts = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+const isWorkbook = (bytes: Uint8Array) =>
+  workbookStarts.some((start) => start.every((byte, index) => bytes[index] === byte))
 
 /**
  * Reads a file and its first rows as the server does, before anything is sent.
  * @throws CallError as the server's; another error if the file cannot be read
  */
 export async function readTable(file: File, limit: FileLimit): Promise<ReadTable> {
-  const csv = decoded(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isWorkbook(bytes)) throw fileError('csv', 'wrong_type')
+  const csv = decoded(bytes)
   if (csv.length > limit.characters) throw new CallError(413, 'request.too_large')
   const { CsvError, parse } = await import('csv-parse/browser/esm/sync')
   const { text, delimiter, lineEnd } = findCsvLayout(csv)

@@ -45,6 +45,8 @@ describe('readEntryFile', () => {
     ['gradeLevel', 'Twelfth grade', '12th Grade'],
     ['childInfoParentConsent', 'I do not', false],
     ['childInfoParentConsent', 'yes', true],
+    ['childInfoParentConsent', 'I agree', true],
+    ['childInfoParentConsent', 'I do not give permission', false],
     ['snowplowNameDescription', '=cmd()', '=cmd()'],
     ['snowplowNameDescription', "'=cmd()", '=cmd()'],
     ['snowplowNameDescription', 'two\nlines', 'two\nlines'],

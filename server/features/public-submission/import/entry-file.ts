@@ -59,8 +59,9 @@ function gradeKey(name: string): string {
 }
 
 const consents: Record<string, boolean> = {
-  ...{ ido: true, yes: true, y: true, true: true },
-  ...{ idonot: false, idont: false, no: false, n: false, false: false },
+  ...{ ido: true, yes: true, y: true, true: true, agree: true, iagree: true, iconsent: true, igivepermission: true },
+  ...{ idonot: false, idont: false, no: false, n: false, false: false, disagree: false, idonotagree: false },
+  ...{ idonotconsent: false, idonotgivepermission: false },
 }
 
 async function rulesOf(em: Em) {
