@@ -138,7 +138,7 @@ export const confirmExclusion = route({
   ],
 })
 
-/** What a confirmation would change: without the ballots, or with them again. */
+/** Compares the result with that after the confirmation: without the ballots, or with them again. */
 export const getRequestEffect = route({
   method: 'GET',
   path: '/public-voting/set-aside/{id}/effect',

@@ -35,7 +35,11 @@ describe('readCsv', () => {
   })
 
   test('reads the best of several headings and names the others', async () => {
-    const { rows, ignoredColumns } = await read('email,firstName,Given name\na@example.org,x,Ada\n')
+    const fields = { ...table.fields, firstName: { ...table.fields.firstName, isOrdered: true } }
+    const { rows, ignoredColumns } = await readCsv('email,firstName,Given name\na@example.org,x,Ada\n', {
+      ...table,
+      fields,
+    })
     expect([rows[0]?.cells.firstName, rows[0]?.headings.firstName, ignoredColumns]).toEqual([
       'Ada',
       'Given name',

@@ -16,7 +16,7 @@ interface EffectOnResultProps {
   isRestoration?: boolean
 }
 
-/** What a decision about ballots changes in the result of their district. */
+/** Effect of a decision about ballots on the result of their district. */
 export function EffectOnResult({ effect, ballots, isRestoration = false }: EffectOnResultProps) {
   const { t, language } = useTranslation()
   const listNames = useNameList()
