@@ -1,6 +1,6 @@
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { fillInEntry } from './support/public-forms.ts'
-import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
+import { openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('during submission'))
 
@@ -57,30 +57,6 @@ test('fieldsets > are blocks with the heading inside', atDesk, async ({ page }) 
     }),
   )
   expect(cards).toEqual(Array(4).fill({ display: 'block', isInside: true, isAbove: true }))
-})
-
-test('email > is reported as invalid after a pause in typing', atDesk, async ({ page }) => {
-  await trackHydration(page)
-  await openScreen(page, '/public-naming-form')
-  // With a stopped clock, input before hydration would never be validated.
-  await waitForHydration(page)
-  const message = page.getByText('Invalid email format')
-  const email = page.getByLabel('Email')
-  await page.getByLabel('First name').fill('a')
-  await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await email.pressSequentially('a')
-  // Validation of the first key has finished by now.
-  await email.pressSequentially('b')
-  await page.clock.runFor(400)
-  await expect(email).toHaveValue('ab')
-  await expect(message).toHaveCount(0)
-  await page.clock.runFor(600)
-  await expect(message).toBeVisible()
-  await email.pressSequentially('c')
-  await expect(message).toBeVisible()
-  await email.fill('abc@example.com')
-  await expect(message).toHaveCount(0)
 })
 
 test('thank-you message > is separate from the next empty form', onPhone, async ({ page }) => {
