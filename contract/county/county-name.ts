@@ -77,7 +77,7 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
   const byCode = new Map<string, County>()
   const byName = new Map<string, Set<County>>()
   const byReading = new Map<string, { county: County; kind: Kind }[]>()
-  const places = new RegExp(
+  const stateSuffix = new RegExp(
     state ? ` (${wordsOf(state.name)}|${state.code.toLowerCase()})( usa?| united states)?$` : /(?!)/,
   )
 
@@ -99,7 +99,7 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
     const coded = code && byCode.get(code.padStart(5, '0'))
     if (coded) return [coded]
     const written = wordsOf(text)
-    for (const words of new Set([written, written.replace(places, '')])) {
+    for (const words of new Set([written, written.replace(stateSuffix, '')])) {
       const named = byName.get(keyOfWords(words))
       if (named) return [...named]
       const read = readingsOf(words).flatMap(({ key, kind }) =>
@@ -130,6 +130,6 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
       })
     },
     /** Key for comparing spellings, without the state and the kind of area. */
-    toKey: (text: string): string => readingsOf(wordsOf(text).replace(places, '')).at(-1)?.key ?? '',
+    toKey: (text: string): string => readingsOf(wordsOf(text).replace(stateSuffix, '')).at(-1)?.key ?? '',
   }
 }

