@@ -23,7 +23,7 @@ export type EntryColumn = keyof typeof entryColumns
 
 /** Headings of the export and of common office sheets, and words of the questions that forms ask. */
 export const entryFields = {
-  firstName: { headings: [], words: /^(?!.*(parent|guardian|teacher|last|sur)).*\b(first|given)[ -]?name/ },
+  firstName: { headings: ['Given name'], words: /^(?!.*(parent|guardian|teacher|last|sur)).*\bfirst[ -]?name/ },
   lastName: {
     headings: ['Surname', 'Family name'],
     words: /^(?!.*(parent|guardian|teacher|first)).*(\blast[ -]?name|\bsurname|family name)/,

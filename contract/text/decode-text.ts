@@ -7,10 +7,10 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, sampleLength)
-  const countZeros = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length
-  const [even, odd] = [countZeros(0), countZeros(1)]
-  if (even === odd) return undefined
-  return odd > even ? 'utf-16le' : 'utf-16be'
+  const countZeros = (parity: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  const [high, low] = [countZeros(0), countZeros(1)]
+  if (high === low) return undefined
+  return low > high ? 'utf-16le' : 'utf-16be'
 }
 
 /**

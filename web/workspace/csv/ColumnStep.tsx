@@ -2,7 +2,7 @@ import type { CsvHeading, CsvLine, ImportColumns, ImportFields } from '@snowplow
 import { useRef } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Text } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { checkChoice, isComplete, maxHeadingLines } from './column-choice.ts'
@@ -77,11 +77,7 @@ export function ColumnStep({ fileName, lines, fields, heading, columns, onChange
             onChange={(value) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
           >
             <option value="">{t(isOptional ? 'csv.noColumn' : 'csv.chooseColumn')}</option>
-            {names.map((name, column) => (
-              <option key={`${column} ${name}`} value={column}>
-                {nameOf(column)}
-              </option>
-            ))}
+            <Options of={names.map((_, column) => ({ id: column, name: nameOf(column) }))} />
           </SelectInput>
         ))}
       </Columns>

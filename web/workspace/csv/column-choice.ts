@@ -35,7 +35,7 @@ export function rememberColumns(path: string, names: readonly string[], columns:
 interface ChoiceProblems {
   /** Required fields without a column. */
   missing: string[]
-  /** By field: another field of the same column. */
+  /** Another field of the same column, for each field. */
   twice: Record<string, string>
 }
 

@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RowError } from '@snowplow/contract/api/import.ts'
-import type { ImportField } from '@snowplow/contract/csv/heading.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { entryColumns, entryFields, entryFile, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
+import type { ImportField } from '@snowplow/contract/csv/heading.ts'
 import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
+import {
+  entryColumns,
+  entryFields,
+  entryFile,
+  importEntries,
+} from '@snowplow/contract/public-submission/entry-import.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
