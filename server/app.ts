@@ -66,6 +66,7 @@ import { winningNameService } from './features/winning-name/winning-name.service
 import { apiDocument } from './http/api-document/document.ts'
 import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
+import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
@@ -106,6 +107,7 @@ export async function buildApp({
   erasures?: ErasureList
 }): Promise<FastifyInstance> {
   const headers = apiHeaders(config)
+  const isProxy = createProxyCheck(config)
   const timeouts = requestTimeoutsOf(config)
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -114,7 +116,8 @@ export async function buildApp({
     logger: await logOf(config),
     genReqId: newRequestId,
     logController: new RequestLog(config),
-    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    // Only the nearest: `readForwardedFor` leaves the client's address alone in the header.
+    trustProxy: config.TRUST_PROXY !== '' && ((address, hop) => hop === 0 && isProxy(address)),
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,
     frameworkErrors: handleInvalidUrl(headers),
@@ -126,7 +129,8 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   handleUnroutedRequests(app, headers)
   stopGently(app)
-  limitConnections(app, config)
+  readForwardedFor(app, isProxy)
+  limitConnections(app, config, isProxy)
   countCalls(app, config)
   logSlowRequests(app)
   logRefusedRequests(app)

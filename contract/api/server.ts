@@ -10,6 +10,26 @@ export const getLiveness = route({
   reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string() }),
 })
 
+/**
+ * Where the server reads a client's address. `connection`: from the connection, no proxy; `untrusted`: from the
+ * connection, whose X-Forwarded-For does not count; `missing`, `unreadable`: a trusted proxy names none; otherwise the
+ * shape in which a trusted proxy names it.
+ */
+export const clientSources = [
+  ...(['connection', 'untrusted', 'missing', 'unreadable'] as const),
+  ...(['ip', 'ip:port', '[ip]', '[ip]:port'] as const),
+]
+export type ClientSource = (typeof clientSources)[number]
+
+/** Tells callers about themselves alone, for the diagnosis of a proxy. */
+export const getOwnClient = route({
+  method: 'GET',
+  path: '/health/client',
+  needs: 'health.read',
+  summary: 'The address by which limits know the caller, and where the server reads it.',
+  reply: z.object({ address: z.string(), source: z.enum(clientSources) }),
+})
+
 const ReadinessWarning = z.object({ check: z.enum(['disk', 'outbox']), message: z.string() })
 
 /** A problem that an operator has to fix soon. */

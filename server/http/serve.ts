@@ -1,6 +1,7 @@
 import { can, enrollmentRights, type Right, rolesWith } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
+import type { ClientSource } from '@snowplow/contract/api/server.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { acceptsSeason, type SeasonState, yearIn } from '@snowplow/contract/season/season.ts'
@@ -26,7 +27,14 @@ export interface Caller {
   /** Season id: of the year in the query, else the current season. */
   season: number
   /** Only a keyed hash of it is ever stored. */
-  client: { address: string; agent: string; cookies: string; acceptLanguage?: string | undefined }
+  client: {
+    address: string
+    agent: string
+    cookies: string
+    acceptLanguage?: string | undefined
+    /** How the request named its address; undefined for a call from within. */
+    source?: ClientSource
+  }
 }
 export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow' | 'season'>
 
@@ -246,7 +254,7 @@ function serve<R extends Route>(
       const previewDate = getPreviewDate(request, route)
       const now = previewDate ?? clock.now()
       const { 'user-agent': agent = '', cookie: cookies = '', 'accept-language': acceptLanguage } = request.headers
-      const client = { address: request.ip, agent, cookies, acceptLanguage }
+      const client = { address: request.ip, agent, cookies, acceptLanguage, source: request.clientSource }
       const season = request.season ?? seasons.current()
       const result = handler({
         params,

@@ -1,3 +1,6 @@
+import { apiBase } from '@snowplow/contract/api/route.ts'
+import { getLiveness, getOwnClient } from '@snowplow/contract/api/server.ts'
+import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { domainOf } from '../mail/render-message.ts'
 import { checkSenderDomain } from '../mail/sender-domain.ts'
@@ -23,19 +26,42 @@ const checkSenderRecords = (config: Config) =>
     return warning(`${domain} has no usable ${missing.join(' and ')} record: mail-test shows the details`)
   })
 
+const fetchPublic = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+
 const checkPublicAddress = ({ PUBLIC_ADDRESS, CONTEST_MODE }: Config) =>
   runCheck('Public address', 'start the server, and check the proxy, its certificate and the DNS', async () => {
     if (!PUBLIC_ADDRESS)
       return CONTEST_MODE === 'production'
         ? warning('PUBLIC_ADDRESS is not set: link previews and links in mail do not work')
         : ok('PUBLIC_ADDRESS is not set')
-    const response = await fetch(`${PUBLIC_ADDRESS}/api/health/live`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    })
+    const response = await fetchPublic(`${PUBLIC_ADDRESS}${apiBase}${getLiveness.path}`)
     const body = (await response.json().catch(() => ({}))) as { version?: string }
     if (!response.ok || !body.version) return failure(`${PUBLIC_ADDRESS} answers ${response.status}: check the proxy`)
     return ok(`${PUBLIC_ADDRESS} answers with version ${body.version}`)
   })
 
-export const networkChecks = [checkMailServer, checkSenderRecords, checkPublicAddress]
+const allAsOne = 'all visitors count as one client'
+
+// Through the proxy, as visitors come.
+const checkClients = ({ PUBLIC_ADDRESS }: Config) =>
+  runCheck('Clients', 'start the server, and check the proxy', async () => {
+    if (!PUBLIC_ADDRESS) return ok('PUBLIC_ADDRESS is not set: no request was sent through the proxy')
+    const reply = await fetchPublic(`${PUBLIC_ADDRESS}${apiBase}${getOwnClient.path}`)
+    const { address, source } = z.parse(getOwnClient.reply, await reply.json())
+    if (source === 'untrusted')
+      return warning(
+        `X-Forwarded-For comes from ${address}, which TRUST_PROXY does not list: ${allAsOne}; add the proxy`,
+      )
+    if (source === 'missing' || source === 'unreadable')
+      return warning(
+        `The proxy ${address} names no address in X-Forwarded-For: ${allAsOne}; let it append the client's`,
+      )
+    if (source !== 'connection')
+      return ok(`The proxy names them as ${source} in X-Forwarded-For, this one as ${address}`)
+    // The process speaks plain HTTP: something in front of it does TLS.
+    if (PUBLIC_ADDRESS.startsWith('https:'))
+      return warning(`The proxy at ${address} sends no X-Forwarded-For: ${allAsOne}; let it send the header`)
+    return ok(`They connect without a proxy, this one from ${address}`)
+  })
+
+export const networkChecks = [checkMailServer, checkSenderRecords, checkPublicAddress, checkClients]

@@ -4,6 +4,7 @@ import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RefusedWrite } from '../../db/write-check.ts'
 import { type FieldError, Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 
 const databaseTimeoutMs = 1000
 
@@ -57,6 +58,8 @@ export function healthService(orm: Orm, { isStopping, writes, findWarnings }: He
     getLiveness() {
       return { status: 'live' as const, ...build }
     },
+
+    getOwnClient: ({ client: { address, source = 'connection' } }: Call<'getOwnClient'>) => ({ address, source }),
 
     /** @throws Refusal server.unavailable with the cause as its field */
     async getReadiness() {

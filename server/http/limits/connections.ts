@@ -1,8 +1,8 @@
 import type { ServerOptions } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { clientOf } from './client.ts'
+import type { createProxyCheck } from './forwarded-for.ts'
 
 const checkIntervalMs = 500
 
@@ -15,10 +15,13 @@ export function requestTimeoutsOf(config: Config): ServerOptions & { requestTime
   return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: checkIntervalMs }
 }
 
-export function limitConnections({ server }: FastifyInstance, config: Config): void {
+export function limitConnections(
+  { server }: FastifyInstance,
+  config: Config,
+  isProxy: ReturnType<typeof createProxyCheck>,
+): void {
   if (config.MAX_CONNECTIONS > 0) server.maxConnections = config.MAX_CONNECTIONS
   const maxPerClient = config.MAX_CONNECTIONS_PER_CLIENT || Number.POSITIVE_INFINITY
-  const isProxy = proxiesOf(config)
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
@@ -34,15 +37,4 @@ export function limitConnections({ server }: FastifyInstance, config: Config): v
       else open.delete(client)
     })
   })
-}
-
-function proxiesOf({ TRUST_PROXY }: Config): (address: string) => boolean {
-  const proxies = new BlockList()
-  for (const proxy of TRUST_PROXY ? TRUST_PROXY.split(',') : []) {
-    const [address = '', prefix] = proxy.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
