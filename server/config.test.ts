@@ -77,6 +77,12 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ HOST: '0.0.0.0:3000' }, 'HOST'],
+  [{ HOST: '[::]:3000' }, 'HOST'],
+  [{ HOST: 'http://0.0.0.0' }, 'HOST'],
+  [{ HOST: '*' }, 'HOST'],
+  [{ METRICS_HOST: '127.0.0.1:9464' }, 'METRICS_HOST'],
+  [{ OIDC_TRUST_EMAIL: 'maybe' }, 'OIDC_TRUST_EMAIL'],
   [{ SHUTDOWN_DELAY: '301' }, 'SHUTDOWN_DELAY'],
   [{ SHUTDOWN_DELAY: 'ten' }, 'SHUTDOWN_DELAY'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
@@ -93,7 +99,7 @@ test.each([
 })
 
 test('TRUST_PROXY > accepts addresses and networks, with or without spaces', async () => {
-  const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,\t::1, fd00::/8' })
+  const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,\t[::1], [fd00::]/8' })
   expect(TRUST_PROXY).toBe('127.0.0.1,10.0.0.0/8,::1,fd00::/8')
   expect((await (await testApp({ settings: { TRUST_PROXY } })).call(getContest)).statusCode).toBe(200)
 })
@@ -103,6 +109,33 @@ test('Organization Login > is off and creates no accounts by default', () => {
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined()
   const OIDC_ISSUER = 'https://id.example/realms/state/'
   expect(readConfig({ ...production, OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER, ...client })
+})
+
+test.each([
+  ['https://id.example/realms/state/.well-known/openid-configuration', 'https://id.example/realms/state'],
+  ['https://id.example/.well-known/openid-configuration/', 'https://id.example'],
+  ['https://id.example/oauth2/default/.well-known/oauth-authorization-server', 'https://id.example/oauth2/default'],
+  ['https://id.example/', 'https://id.example/'],
+])('OIDC_ISSUER=%s > is read as the issuer', (OIDC_ISSUER, issuer) => {
+  expect(readConfig({ OIDC_ISSUER, ...client }).OIDC_ISSUER).toBe(issuer)
+})
+
+test('OIDC_TRUST_EMAIL > is off by default', () => {
+  const trusts = (OIDC_TRUST_EMAIL: string) => readConfig({ OIDC_TRUST_EMAIL }).OIDC_TRUST_EMAIL
+  expect([trusts(''), trusts('false'), trusts('off'), trusts('true'), trusts('on')]).toEqual([
+    ...[false, false, false],
+    ...[true, true],
+  ])
+})
+
+test.each([
+  ['[::]', '::'],
+  ['[::1]', '::1'],
+  ['::', '::'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['plows.internal', 'plows.internal'],
+])('HOST=%s > is %s', async (HOST, host) => {
+  expect(readConfig({ HOST, METRICS_HOST: HOST })).toMatchObject({ HOST: host, METRICS_HOST: host })
 })
 
 test('OIDC_PROVISION_DOMAINS > ignores case and spaces', () => {

@@ -49,6 +49,12 @@ export function isDnsServer(text: string): boolean {
   }
 }
 
+/** As in a URL, where many copy an IPv6 address from: `[::1]` is `::1`. */
+export const withoutBrackets = (text: string) => text.replace(/\[([\da-f:.]+)\]/gi, '$1')
+
+/** An address or a name, without scheme and port. */
+export const isHost = (text: string) => isIP(text) !== 0 || /^[\w.-]+$/.test(text)
+
 export function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   isDnsServer,
   isDomain,
+  isHost,
   isMailServer,
   isOrigin,
   isProxy,
@@ -10,6 +11,7 @@ import {
   optionalPort,
   port,
   wholeNumber,
+  withoutBrackets,
 } from './formats.ts'
 
 const modes = ['demo', 'development', 'production'] as const
@@ -24,6 +26,11 @@ export const demoNow = '2025-10-01T12:00:00-05:00'
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const host = z
+  .string()
+  .transform(withoutBrackets)
+  .refine(isHost, 'must be an address such as 0.0.0.0 or ::, without a port')
+  .prefault('127.0.0.1')
 const atLeastOne = (fallback: number) => wholeNumber(fallback).pipe(z.number().min(1, 'must be at least 1'))
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
@@ -32,7 +39,7 @@ const server = {
   CONTEST_MODE: oneOf(modes).describe(
     '`production`, `demo` with a sample contest and an adjustable clock, or `development` with neither. Default: `production` if `NODE_ENV` is, otherwise `demo`.',
   ),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  HOST: host.describe('Address to listen on.'),
   PORT: port(3000).describe('TCP port; 0 picks a free one.'),
   // Never taken from a request, whose sender can forge it.
   PUBLIC_ADDRESS: z
@@ -58,7 +65,7 @@ const server = {
     ),
   TRUST_PROXY: z
     .string()
-    .transform((text) => text.replace(/\s/g, ''))
+    .transform((text) => withoutBrackets(text.replace(/\s/g, '')))
     .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
     .default('')
     .describe(
@@ -76,7 +83,7 @@ const server = {
   METRICS_PORT: optionalPort.describe(
     'Port of the metrics for Prometheus, at `/metrics`; don’t forward it. Unset: none are served.',
   ),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('Address on which the metrics are served.'),
+  METRICS_HOST: host.describe('Address on which the metrics are served.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
     .default('info')
@@ -154,15 +161,19 @@ const mail = {
 
 const organizationLogin = {
   OIDC_ISSUER: httpAddress
+    // Providers show the address of the document, which names the issuer.
+    .transform((address) =>
+      address.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''),
+    )
     .optional()
     .describe(
-      'Issuer exactly as in the provider’s `/.well-known/openid-configuration`, including a final slash; `https`. Unset: no Organization Login.',
+      'Issuer as in the provider’s `/.well-known/openid-configuration`, or the address of that document; `https`. Unset: no Organization Login.',
     ),
   OIDC_CLIENT_ID: z
     .string()
     .default('')
     .describe(
-      'Client id at the provider: a public client, authorization code with PKCE. Tokens must name it in `azp` or `client_id`.',
+      'Client id at the provider: a public client, authorization code with PKCE. Tokens must name it in `azp`, `client_id`, `cid`, or `appid`.',
     ),
   OIDC_AUDIENCE: z
     .string()
@@ -172,6 +183,12 @@ const organizationLogin = {
     .string()
     .default('openid profile email')
     .describe('Requested scopes. Add the provider’s read scope if it has one.'),
+  OIDC_TRUST_EMAIL: z
+    .stringbool({ error: 'must be true or false' })
+    .prefault('false')
+    .describe(
+      '`true`: email addresses count without proof that the provider has verified them, and `upn` or `preferred_username` stands in for a missing one. Whoever can change these claims can sign in as anyone: read [when to trust them](#trust-unproven-email-addresses) first.',
+    ),
   OIDC_PROVISION_DOMAINS: z
     .string()
     .transform((text) => text.toLowerCase().replace(/\s/g, ''))
