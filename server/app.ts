@@ -9,9 +9,8 @@ import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
 import { writeCheck } from './db/write-check.ts'
 import { accountServices } from './features/account/account-services.ts'
-import { identityProvider } from './features/account/sign-in/identity-provider.ts'
 import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
-import { signInOptionsService, ssoOf } from './features/account/sign-in/sign-in-options.ts'
+import { createProvider, signInOptionsService } from './features/account/sign-in/sign-in-options.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
 import { backupService } from './features/backup/backup.service.ts'
 import { brandingService } from './features/branding/branding.service.ts'
@@ -66,10 +65,10 @@ import { winningNameService } from './features/winning-name/winning-name.service
 import { apiDocument } from './http/api-document/document.ts'
 import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
-import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
+import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
 import { shedLoad } from './http/limits/load-shedding.ts'
-import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
+import { apiHeaders, countCalls, limitCalls, setHeaders, setPageHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
@@ -107,8 +106,8 @@ export async function buildApp({
   erasures?: ErasureList
 }): Promise<FastifyInstance> {
   const headers = apiHeaders(config)
-  const isProxy = createProxyCheck(config)
   const timeouts = requestTimeoutsOf(config)
+  const isProxy = createProxyCheck(config)
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
     http: { ...timeouts, requireHostHeader: false },
@@ -189,8 +188,7 @@ export async function buildApp({
     options.offered.clear()
     winners.invalidate()
   }
-  const sso = ssoOf(config)
-  const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
+  const provider = createProvider(config, app.log)
   const accounts = accountServices({ orm, config, provider, mailer })
   const { sessions, throttle } = accounts
   const hasMock = config.CONTEST_MODE !== 'production'
@@ -205,7 +203,7 @@ export async function buildApp({
     ...counties,
     ...territoryService(orm, counties, contest.invalidateSchedule),
     ...captcha,
-    ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
+    ...connectionsService(captcha, provider && { issuer: config.OIDC_ISSUER ?? '', provider }),
     ...submissions,
     ...familyServices(orm, {
       ...{ contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
@@ -275,7 +273,7 @@ export async function buildApp({
     })
   app.decorate('inProcessFetch', read)
   await app.register(async (site) => {
-    setHeaders(site, siteHeaders(config))
+    setPageHeaders(site, config, provider?.findTokenOrigin)
     serveLogo(site, branding)
     const headOf = await shareSite(site, {
       folder: siteFolder,

@@ -57,7 +57,7 @@ export const login = route({
   errors: ['auth.bad_credentials', 'auth.too_many_attempts'],
 })
 
-const ssoTokenMaxLength = 16_384
+export const ssoTokenMaxLength = 16_384
 
 export const ssoLogin = route({
   method: 'POST',

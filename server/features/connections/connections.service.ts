@@ -1,12 +1,13 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { ConnectionState, testConnections } from '@snowplow/contract/connections.ts'
+import type { ConnectionState, testConnections, testSignIn } from '@snowplow/contract/connections.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 import type { IdentityProvider } from '../account/sign-in/identity-provider.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 
 interface SignIn {
   issuer: string
-  provider: Pick<IdentityProvider, 'test'>
+  provider: Pick<IdentityProvider, 'test' | 'inspect'>
 }
 
 async function signInState(signIn: SignIn | null): Promise<ConnectionState> {
@@ -27,5 +28,11 @@ export const connectionsService = (captcha: Captcha, signIn: SignIn | null) => (
       captcha: { provider: captcha.provider, state: ofCaptcha },
       signIn: { issuer: signIn?.issuer ?? null, state: ofSignIn },
     }
+  },
+
+  /** @throws Refusal sso.not_configured */
+  async testSignIn({ body: { accessToken }, wallNow }: Call<'testSignIn'>): Promise<Reply<typeof testSignIn>> {
+    if (!signIn) throw new Refusal('sso.not_configured')
+    return signIn.provider.inspect(accessToken, wallNow)
   },
 })

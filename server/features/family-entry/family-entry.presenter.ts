@@ -1,6 +1,7 @@
 import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import { maskEmail } from '../relations/mask-email.ts'
 
 export interface FamilyEntryStatus {
   year: number
@@ -17,8 +18,6 @@ export interface FamilyEntryStatus {
   isStoryPublic: boolean
 }
 
-/** `p•••@example.com`: recognized by its owner, of no use to others. */
-export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/s, '$1•••')
 const maskPhoneNumber = (phone: string) => phone.replace(/\d(?=.*\d{2})/g, '•')
 
 export const toFamilyEntry = (entry: Entry, { year, ...status }: FamilyEntryStatus): FamilyEntry => ({

@@ -13,11 +13,12 @@ import { eraseEntry } from '../public-submission/erase-entry.ts'
 import { answerConsent, answerPublication } from '../public-submission/family-answers.ts'
 import { recountReviewed } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { maskEmail } from '../relations/mask-email.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
 import { lockUnheld } from '../retention/schedule.ts'
 import { correctEntry } from './correct-entry.ts'
 import type { FamilyAccess, FamilyAccessServices } from './family-access.ts'
-import { type FamilyEntryStatus, maskEmail } from './family-entry.presenter.ts'
+import type { FamilyEntryStatus } from './family-entry.presenter.ts'
 
 export interface FamilyServices extends FamilyAccessServices {
   counties: CountyService

@@ -13,8 +13,8 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { emailKey } from '../public-submission/entry-keys.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { maskEmail } from '../relations/mask-email.ts'
 import type { FamilyAccess, FamilyAccessServices } from './family-access.ts'
-import { maskEmail } from './family-entry.presenter.ts'
 
 /** One mail for an entry per interval: the time is part of the mail's unique key. */
 const lostLinkIntervalMs = 3_600_000

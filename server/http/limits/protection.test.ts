@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
+import { openTokenIssuer } from '../../test/token-issuer.ts'
 import { siteHeaders } from './protection.ts'
 
 type TestResponse = Awaited<ReturnType<TestApp['get']>>
@@ -137,8 +138,9 @@ describe('apiHeaders', () => {
   })
 })
 
+const sso = { OIDC_ISSUER: 'https://id.example/realms/state', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'x' }
+
 describe('siteHeaders', () => {
-  const sso = { OIDC_ISSUER: 'https://id.example/realms/state', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'x' }
   const headersWith = (settings: Record<string, string>) => {
     const headers = Object.entries(siteHeaders(readConfig({ CONTEST_MODE: 'development', ...settings })))
     return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
@@ -179,4 +181,15 @@ describe('siteHeaders', () => {
     expect(headersWith(production)['content-security-policy']).toMatch(/upgrade-insecure-requests/)
     expect(headersWith({})).not.toHaveProperty('strict-transport-security')
   })
+})
+
+test('page headers > allow the token endpoint that the provider names', async () => {
+  const local = await openTokenIssuer()
+  // As Amazon Cognito, whose keys and tokens are on two hosts.
+  local.behaviour = { discovery: { token_endpoint: 'https://plows.auth.example/oauth2/token' } }
+  const { app } = await testApp({ settings: { ...sso, OIDC_ISSUER: local.issuer } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const policy = async () => (await app.inject('/sign-in')).headers['content-security-policy']
+  await expect.poll(policy).toContain(`connect-src 'self' ${local.issuer} https://plows.auth.example;`)
+  local.close()
 })

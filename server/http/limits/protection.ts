@@ -36,11 +36,12 @@ const permissions = [
 ].map((feature) => `${feature}=()`)
 const permissionsPolicy = [...permissions, 'fullscreen=(self)', 'clipboard-write=(self)'].join(', ')
 
-export function siteHeaders(config: Config): Headers {
+/** @param tokenOrigin where the identity provider exchanges codes for tokens; not the issuer's origin at Cognito */
+export function siteHeaders(config: Config, tokenOrigin?: string): Headers {
   const hosts = captchaHosts[config.CAPTCHA_PROVIDER] ?? []
   const isProduction = config.CONTEST_MODE === 'production'
   // The browser reads the provider's discovery document and exchanges the code for a token itself.
-  const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
+  const provider = config.OIDC_ISSUER ? new Set([new URL(config.OIDC_ISSUER).origin, tokenOrigin ?? []].flat()) : []
   const headers = headersOf({
     // Obsolete in every browser, and part of the first packets of every page.
     xDownloadOptions: false,
@@ -96,6 +97,29 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
     reply.headers(headers)
     done()
   })
+}
+
+const retryIntervalMs = 60_000
+
+/** @param findTokenOrigin where pages exchange codes for tokens, once the provider's discovery document says it */
+export function setPageHeaders(
+  site: FastifyInstance,
+  config: Config,
+  findTokenOrigin: () => Promise<string | null> = async () => '',
+): void {
+  const headers = siteHeaders(config)
+  setHeaders(site, headers)
+  let timer: NodeJS.Timeout | undefined
+  const allow = async () => {
+    const origin = await findTokenOrigin()
+    if (origin === null) timer = setTimeout(allow, retryIntervalMs).unref()
+    else if (origin) Object.assign(headers, siteHeaders(config, origin))
+  }
+  site.addHook('onListen', (done) => {
+    void allow()
+    done()
+  })
+  site.addHook('onClose', async () => clearTimeout(timer))
 }
 
 declare module 'fastify' {

@@ -1,8 +1,9 @@
-import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { Email, line } from '@snowplow/contract/text/text.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { testSignIn } from '@snowplow/contract/connections.ts'
 import {
   createRemoteJWKSet,
   customFetch,
+  decodeJwt,
   type JWTPayload,
   type JWTVerifyGetKey,
   errors as joseErrors,
@@ -11,6 +12,17 @@ import {
 } from 'jose'
 import * as z from 'zod/mini'
 import { Refusal } from '../../../http/problem.ts'
+import { maskEmail } from '../../relations/mask-email.ts'
+import {
+  checkClient,
+  describeRejection,
+  RefusedToken,
+  readProvenUser,
+  readUnprovenUser,
+  redactClaims,
+  type SsoUser,
+  subjectsOf,
+} from './token-claims.ts'
 
 export interface IdentityProvider {
   /**
@@ -20,21 +32,17 @@ export interface IdentityProvider {
    * @throws Refusal sso.bad_token, sso.unavailable, sso.email_not_verified
    */
   verify(accessToken: string, now: Date): Promise<SsoUser>
+  /** Verifies a token that signs nobody in, and shows its claims. */
+  inspect(accessToken: string, now: Date): Promise<Reply<typeof testSignIn>>
+  /** Origin at which the browser exchanges its code for a token; null while the provider cannot be used. */
+  findTokenOrigin(): Promise<string | null>
   /** Reloads the provider's keys. @throws Refusal sso.unavailable */
   test(): Promise<void>
 }
 
-export interface SsoUser {
-  email: string
-  firstName: string
-  lastName: string
-  /** The provider's permanent id of the user; an email may be reassigned. */
-  subject: string
-}
-
 const providerTimeoutMs = 5000
 
-const clockToleranceSeconds = 5
+const clockToleranceSeconds = 60
 
 // Limits reloads: anyone can send an unknown key id.
 const keyReloadCooldownMs = 10_000
@@ -42,20 +50,28 @@ const keyReloadCooldownMs = 10_000
 // Asymmetric only: with HS* anyone could sign with the public key as the secret, and `none` is no signature.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-// Missing or unusable names do not prevent a sign-in.
-const Name = z.catch(line(nameMaxLength), '')
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
-const Person = z.object({
-  sub: z.string().check(z.minLength(1)),
-  email: Email,
-  email_verified: z.literal(true),
-  given_name: Name,
-  family_name: Name,
-})
+/** Without verifying anything: the sender alone sees them. */
+function decodeClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return {}
+  }
+}
 
-/** @param report logs one line, without any token, why the provider could not be used */
+export interface ProviderSettings {
+  issuer: string
+  clientId: string
+  audience: string
+  /** Emails count without proof (`OIDC_TRUST_EMAIL`). */
+  trustsEmail?: boolean
+}
+
+/** @param report logs one line, without any token, why the provider could not be used or a token was refused */
 export function identityProvider(
-  { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },
+  { issuer, clientId, audience, trustsEmail = false }: ProviderSettings,
   report: (reason: string) => void = () => {},
 ): IdentityProvider {
   const unavailable = (reason: string) => {
@@ -80,22 +96,31 @@ export function identityProvider(
 
   // Keys fetched over http would prove nothing about an https provider.
   const Address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
-  const Discovery = z.object({ issuer: z.string(), jwks_uri: Address, userinfo_endpoint: z.optional(Address) })
+  const Discovery = z.object({
+    issuer: z.string(),
+    // AD FS signs access tokens under another name than ID tokens ([MS-OIDCE], section 2.2.3.2).
+    access_token_issuer: z.optional(z.string()),
+    jwks_uri: Address,
+    token_endpoint: z.optional(Address),
+    userinfo_endpoint: z.optional(Address),
+  })
 
   async function discover() {
-    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
     const parsed = z.safeParse(Discovery, await bodyOf(await fetchFromProvider(url), url))
     if (!parsed.success) throw unavailable(`${url} is no discovery document`)
-    const { issuer: named, jwks_uri, userinfo_endpoint } = parsed.data
+    const { issuer: named, access_token_issuer, jwks_uri, token_endpoint, userinfo_endpoint } = parsed.data
     // OpenID Connect Discovery, section 4.3: otherwise one provider could impersonate another.
-    if (named !== issuer) throw unavailable(`its discovery document names the issuer ${JSON.stringify(named)}`)
+    if (withoutSlash(named) !== withoutSlash(issuer))
+      throw unavailable(`its discovery document names the issuer ${JSON.stringify(named)}`)
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: providerTimeoutMs,
       // Disables jose's cooldown, which starts with every reload; see below.
       cooldownDuration: Number.POSITIVE_INFINITY,
       [customFetch]: async (url, options) => Response.json(await bodyOf(await fetchFromProvider(url, options), url)),
     })
-    return { keys, userinfo: userinfo_endpoint }
+    const issuers = access_token_issuer === undefined ? [named] : [named, access_token_issuer]
+    return { keys, issuers, userinfo: userinfo_endpoint, tokenOrigin: new URL(token_endpoint ?? issuer).origin }
   }
 
   let keysReloadedAt = Number.NEGATIVE_INFINITY
@@ -124,52 +149,87 @@ export function identityProvider(
   }
 
   async function claimsOf(token: string, now: Date): Promise<JWTPayload> {
-    const { keys } = await endpoints()
+    const { keys, issuers } = await endpoints()
     const required = {
       requiredClaims: ['exp', 'sub'],
       algorithms,
       clockTolerance: clockToleranceSeconds,
       currentDate: now,
     }
-    const { payload } = await jwtVerify(token, keyOf(keys, now), { issuer, audience, ...required }).catch((error) => {
-      if (error instanceof Refusal) throw error
-      if (error instanceof joseErrors.JWKSInvalid) throw unavailable('its keys are no JSON Web Key Set')
-      throw new Refusal('sso.bad_token')
-    })
+    const { payload } = await jwtVerify(token, keyOf(keys, now), { issuer: issuers, audience, ...required }).catch(
+      (error) => {
+        if (error instanceof Refusal) throw error
+        if (error instanceof joseErrors.JWKSInvalid) throw unavailable('its keys are no JSON Web Key Set')
+        throw describeRejection(error)
+      },
+    )
     return payload
   }
 
-  // RFC 9068 names the client in `client_id`, OpenID Connect in `azp`: each claim present must be ours, and one is
-  // required.
-  function refuseOtherClients({ client_id, azp }: JWTPayload): void {
-    const named = [client_id, azp].filter((name) => name !== undefined)
-    if (!named.length || named.some((name) => name !== clientId)) throw new Refusal('sso.bad_token')
-  }
-
-  async function userinfoOf(token: string, subject: unknown): Promise<unknown> {
+  /** @param isNamed the token has an address: Entra's userinfo takes our token for one of another service */
+  async function userinfoOf(token: string, inToken: JWTPayload, isNamed: boolean): Promise<JWTPayload | null> {
     const { userinfo } = await endpoints()
     if (!userinfo) return null
     const response = await fetchFromProvider(userinfo, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     })
-    if (response.status === 401 || response.status === 403) throw new Refusal('sso.bad_token')
-    const claims = await bodyOf(response, userinfo)
+    if (response.status === 401 || response.status === 403) {
+      if (isNamed) return null
+      throw new RefusedToken('sso.bad_token', 'email', `it is missing, and userinfo answered ${response.status}`)
+    }
+    const claims = z.safeParse(z.looseObject({ sub: z.string() }), await bodyOf(response, userinfo))
     // OpenID Connect Core, section 5.3.2: a token of one user must not fetch another's claims.
-    const isSame = z.safeParse(z.object({ sub: z.literal(String(subject)) }), claims).success
-    if (!isSame) throw new Refusal('sso.bad_token')
-    return claims
+    if (!claims.success || !subjectsOf(inToken).includes(claims.data.sub))
+      throw new RefusedToken('sso.bad_token', 'sub', 'userinfo has another than the token')
+    return claims.data
+  }
+
+  async function identify(token: string, now: Date, seen: { userinfo?: JWTPayload } = {}): Promise<SsoUser> {
+    const inToken = await claimsOf(token, now)
+    checkClient(inToken, clientId)
+    const proven = readProvenUser(inToken)
+    if (proven) return proven
+    const isNamed = inToken.email !== undefined || (trustsEmail && readUnprovenUser(inToken) !== null)
+    const userinfo = await userinfoOf(token, inToken, isNamed).catch((error) => {
+      // With OIDC_TRUST_EMAIL, it could only have denied.
+      if (isNamed && trustsEmail && error.code === 'sso.unavailable') return null
+      throw error
+    })
+    if (userinfo) seen.userinfo = userinfo
+    const claims = { ...userinfo, ...inToken }
+    const user = (userinfo && readProvenUser(userinfo)) ?? (trustsEmail ? readUnprovenUser(claims) : null)
+    if (user) return user
+    const missing = claims.email === undefined ? 'email' : 'email_verified'
+    throw new RefusedToken('sso.email_not_verified', missing, 'it is missing in the token and in userinfo')
   }
 
   return {
     async verify(accessToken, now) {
-      const inToken = await claimsOf(accessToken, now)
-      refuseOtherClients(inToken)
-      const hasEmailClaims = inToken.email !== undefined && inToken.email_verified !== undefined
-      const person = z.safeParse(Person, hasEmailClaims ? inToken : await userinfoOf(accessToken, inToken.sub))
-      if (!person.success) throw new Refusal('sso.email_not_verified')
-      const { sub, email, given_name, family_name } = person.data
-      return { email, firstName: given_name, lastName: family_name, subject: sub }
+      return identify(accessToken, now).catch((error) => {
+        if (error instanceof RefusedToken)
+          report(`Organization Login refused a token for ${error.claim}: ${error.reason}`)
+        throw error
+      })
     },
+    async inspect(accessToken, now) {
+      const seen: { userinfo?: JWTPayload } = {}
+      const outcome = await identify(accessToken, now, seen).catch((error: unknown) => {
+        if (error instanceof Refusal) return error
+        throw error
+      })
+      const claims = [
+        ...redactClaims('token', decodeClaims(accessToken)),
+        ...redactClaims('userinfo', seen.userinfo ?? {}),
+      ]
+      if (!(outcome instanceof Refusal)) return { refused: null, email: maskEmail(outcome.email), claims }
+      const claim = outcome instanceof RefusedToken ? outcome.claim : null
+      return { refused: { code: outcome.code as 'sso.unavailable', claim }, email: null, claims }
+    },
+    findTokenOrigin: () =>
+      endpoints().then(
+        ({ tokenOrigin }) => tokenOrigin,
+        () => null,
+      ),
     async test() {
       const { keys } = await discover()
       await keys.reload().catch(() => {

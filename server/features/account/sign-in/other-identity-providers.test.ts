@@ -1,56 +1,26 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  newKey,
+  openTokenIssuer,
+  type ProviderBehaviour,
+  sendJson,
+  signClaims,
+  type TokenIssuer,
+} from '../../../test/token-issuer.ts'
 import { identityProvider } from './identity-provider.ts'
 
 const clientId = 'contest'
 const audience = 'urn:contest:api'
 
-interface Behaviour {
-  discovery?: object
-  userinfo?: (response: ServerResponse) => void
-  keys?: object | 'not JSON'
-  discoveryStatus?: number
-  isSilent?: boolean
-}
-let behaviour: Behaviour = {}
-let issuer = ''
-const requests: { path?: string; authorization?: string }[] = []
-
-async function newKey(kid: string, algorithm = 'RS256') {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
-  return { privateKey, kid, algorithm, published: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' } }
-}
-type Key = Awaited<ReturnType<typeof newKey>>
-let key: Key
-
-const json = (response: ServerResponse, body: unknown) =>
-  response.setHeader('content-type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body))
-
-const server = createServer((request, response) => {
-  requests.push({ path: request.url, authorization: request.headers.authorization })
-  if (behaviour.isSilent) return
-  if (request.url === '/.well-known/openid-configuration') {
-    response.statusCode = behaviour.discoveryStatus ?? 200
-    const defaultDiscovery = { issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` }
-    json(response, { ...defaultDiscovery, ...behaviour.discovery })
-  } else if (request.url === '/keys') json(response, behaviour.keys ?? { keys: [key.published] })
-  else if (request.url === '/userinfo' && behaviour.userinfo) behaviour.userinfo(response)
-  else response.writeHead(404).end()
-})
+let local: TokenIssuer
 beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  key = await newKey('first')
+  local = await openTokenIssuer()
 })
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+afterAll(() => local.close())
 beforeEach(() => {
-  behaviour = {}
-  requests.length = 0
+  local.behaviour = {}
+  local.requests.length = 0
 })
 
 const person = { email: 'ida@example.com', email_verified: true, given_name: 'Ida', family_name: 'Snow' }
@@ -58,21 +28,13 @@ const expectedUser = { email: 'ida@example.com', firstName: 'Ida', lastName: 'Sn
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Claims that are undefined are omitted. */
-const issue = (claims: JWTPayload = {}, signer: Key = key, protectedHeader: object = {}) =>
-  new SignJWT({
-    iss: issuer,
-    aud: audience,
-    sub: 'person-1',
-    azp: clientId,
-    iat: now(),
-    exp: now() + 300,
-    ...person,
-    ...claims,
-  })
-    .setProtectedHeader({ alg: signer.algorithm, kid: signer.kid, ...protectedHeader })
-    .sign(signer.privateKey)
+const issue = (claims: JWTPayload = {}, signer = local.key, protectedHeader: object = {}) => {
+  const usual = { iss: local.issuer, aud: audience, sub: 'person-1', azp: clientId, iat: now(), exp: now() + 300 }
+  return signClaims({ ...usual, ...person, ...claims }, signer, protectedHeader)
+}
 
-const trusted = (report?: (reason: string) => void) => identityProvider({ issuer, clientId, audience }, report)
+const trusted = (report?: (reason: string) => void) =>
+  identityProvider({ issuer: local.issuer, clientId, audience }, report)
 const verify = async (token: string, provider = trusted()) =>
   provider.verify(token, new Date()).catch((error) => error.code ?? error)
 
@@ -108,10 +70,13 @@ describe('verify with a token signed by the provider', () => {
     expect(await verify(await issue({ aud: ['urn:a', audience] }))).toEqual(expectedUser)
   })
 
-  test.each([[false], ['true'], [1], [null]])('rejects email_verified %j', async (email_verified) => {
-    expect(await verify(await issue({ email_verified }))).toBe('sso.email_not_verified')
-    expect(requests.map(({ path }) => path)).not.toContain('/userinfo')
-  })
+  test.each([[false], ['false'], [1], [null], ['yes'], [[true]]])(
+    'rejects email_verified %j',
+    async (email_verified) => {
+      expect(await verify(await issue({ email_verified }))).toBe('sso.email_not_verified')
+      expect(local.requests.map(({ path }) => path)).not.toContain('/userinfo')
+    },
+  )
 
   test('accepts a user without names', async () => {
     const nameless = await issue({ given_name: undefined, family_name: null })
@@ -127,7 +92,7 @@ describe('verify with a token signed by the provider', () => {
 
   test.each(['PS256', 'ES256', 'ES384', 'EdDSA'])('accepts a signature with %s', async (algorithm) => {
     const other = await newKey('other', algorithm)
-    behaviour = { keys: { keys: [key.published, other.published] } }
+    local.behaviour = { keys: { keys: [local.key.published, other.published] } }
     expect(await verify(await issue({}, other))).toEqual(expectedUser)
   })
 })
@@ -136,10 +101,10 @@ describe('verify with a token without an email', () => {
   const bare = () => issue({ email: undefined, email_verified: undefined })
 
   test('reads the claims from the provider’s userinfo', async () => {
-    behaviour = { userinfo: (response) => json(response, { sub: 'person-1', ...person }) }
+    local.behaviour = { userinfo: (response) => sendJson(response, { sub: 'person-1', ...person }) }
     const token = await bare()
     expect(await verify(token)).toEqual(expectedUser)
-    expect(requests.at(-1)).toEqual({ path: '/userinfo', authorization: `Bearer ${token}` })
+    expect(local.requests.at(-1)).toEqual({ path: '/userinfo', authorization: `Bearer ${token}` })
   })
 
   test.each([
@@ -150,7 +115,7 @@ describe('verify with a token without an email', () => {
     ['has an invalid email', { sub: 'person-1', ...person, email: 'ida' }, 'sso.email_not_verified'],
     ['is not JSON', 'not json', 'sso.unavailable'],
   ])('rejects a userinfo that %s', async (_how, claims, code) => {
-    behaviour = { userinfo: (response) => json(response, claims) }
+    local.behaviour = { userinfo: (response) => sendJson(response, claims) }
     expect(await verify(await bare())).toBe(code)
   })
 
@@ -160,18 +125,18 @@ describe('verify with a token without an email', () => {
     [302, 'sso.unavailable'],
     [500, 'sso.unavailable'],
   ])('rejects the token when userinfo returns %i', async (status, code) => {
-    behaviour = { userinfo: (response) => response.writeHead(status, { location: `${issuer}/keys` }).end() }
+    local.behaviour = { userinfo: (response) => response.writeHead(status, { location: `${local.issuer}/keys` }).end() }
     expect(await verify(await bare())).toBe(code)
   })
 
   test('rejects the token when the provider has no userinfo', async () => {
-    behaviour = { discovery: { userinfo_endpoint: undefined } }
+    local.behaviour = { discovery: { userinfo_endpoint: undefined } }
     expect(await verify(await bare())).toBe('sso.email_not_verified')
   })
 })
 
 describe('identity provider', () => {
-  test.each<[string, Behaviour]>([
+  test.each<[string, ProviderBehaviour]>([
     ['names another issuer', { discovery: { issuer: 'https://elsewhere.example' } }],
     ['names its issuer with a trailing slash', { discovery: { issuer: 'http://127.0.0.1/' } }],
     ['has no jwks_uri', { discovery: { jwks_uri: undefined } }],
@@ -182,16 +147,16 @@ describe('identity provider', () => {
     const reasons: string[] = []
     const provider = trusted((reason) => reasons.push(reason))
     const token = await issue()
-    behaviour = invalidBehaviour
+    local.behaviour = invalidBehaviour
     expect(await verify(token, provider)).toBe('sso.unavailable')
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).not.toContain(token)
-    behaviour = {}
+    local.behaviour = {}
     expect(await verify(token, provider)).toEqual(expectedUser)
   })
 
   test('is unavailable without a reply', async () => {
-    behaviour = { isSilent: true }
+    local.behaviour = { isSilent: true }
     const both = await Promise.all([verify(await issue()), verify(await issue())])
     expect(both).toEqual(['sso.unavailable', 'sso.unavailable'])
   })
@@ -199,17 +164,17 @@ describe('identity provider', () => {
   test('sends its document and keys only once', async () => {
     const provider = trusted()
     await Promise.all([verify(await issue(), provider), verify(await issue(), provider)])
-    expect(requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
+    expect(local.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
   test('reloads the keys at once for a key added since', async () => {
     const provider = trusted()
     expect(await verify(await issue(), provider)).toEqual(expectedUser)
     const next = await newKey('next')
-    behaviour = { keys: { keys: [key.published, next.published] } }
+    local.behaviour = { keys: { keys: [local.key.published, next.published] } }
     const both = [await issue({}, next), await issue({}, next)]
     expect(await Promise.all(both.map((token) => verify(token, provider)))).toEqual([expectedUser, expectedUser])
-    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
+    expect(local.requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
   })
 
   test('reloads the keys at most every ten seconds for an unknown key', async () => {
@@ -219,8 +184,8 @@ describe('identity provider', () => {
       provider.verify(await issue({}, unregisteredKey), new Date(Date.now() + seconds * 1000)).catch(({ code }) => code)
     expect(await verify(await issue(), provider)).toEqual(expectedUser)
     for (const seconds of [0, 1, 2, 9]) expect(await at(seconds)).toBe('sso.bad_token')
-    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
+    expect(local.requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
     for (const seconds of [11, 12]) expect(await at(seconds)).toBe('sso.bad_token')
-    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(3)
+    expect(local.requests.filter(({ path }) => path === '/keys')).toHaveLength(3)
   })
 })

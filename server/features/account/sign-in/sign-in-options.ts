@@ -1,6 +1,9 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { createLogThrottle } from '../../../http/logging/log-throttle.ts'
+import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 
 /** The identity provider of Organization Login; null without one. */
 export const ssoOf = (config: Config) =>
@@ -12,6 +15,14 @@ export const ssoOf = (config: Config) =>
         scope: config.OIDC_SCOPE,
       }
     : null
+
+export function createProvider(config: Config, log: FastifyBaseLogger): IdentityProvider | null {
+  const sso = ssoOf(config)
+  const throttle = createLogThrottle()
+  // Anyone can send a token.
+  const report = (reason: string) => throttle(reason, (unlogged) => log.warn({ unlogged }, reason))
+  return sso && identityProvider({ ...sso, trustsEmail: config.OIDC_TRUST_EMAIL }, report)
+}
 
 interface SignInOptions {
   canSendMail: boolean
