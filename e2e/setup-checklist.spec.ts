@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { markSetupStep } from '../contract/setup.ts'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { servingSettings, spawnServer, untilServing } from '../server/test/spawn-server.ts'
 import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { expectKeyboardReach } from './support/keyboard.ts'
-import { readIn, trackHydration, waitForHydration } from './support/screens.ts'
+import { openScreen, readIn, trackHydration, waitForHydration } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
 const first = { email: 'first@example.com', password: 'a sentence about ice' }
@@ -190,4 +191,26 @@ test('setup checklist > leads from an empty installation to a contest', atDesk, 
     await server.exited
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('Organization Login > is tested with a sign-in that shows its claims', atDesk, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await contest.as('admin')(markSetupStep, { params: { step: 'signIn' }, body: { mark: null } })
+  await openScreen(page, '/home')
+  const signInAtProvider = async (account: RegExp) => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Test captcha and Organization Login' }).click()
+    await (await opened).getByRole('button', { name: account }).click()
+  }
+  await signInAtProvider(/unverified@example.com/)
+  const result = page.getByRole('alert').filter({ hasText: 'Sign-in test' })
+  await expect(result).toContainText('refused because of this claim: email_verified')
+  await expect(remainingSteps(page).getByText('The provider answers.')).toBeVisible()
+  const claims = page.getByRole('table', { name: 'Claims of the provider' })
+  await expect(claims.getByRole('row', { name: /^email u•••@example.com access token/ })).toBeVisible()
+  await expectAccessible(page)
+  await signInAtProvider(/staff@example.com/)
+  await expect(result).toContainText('A sign-in works. The provider gave the address s•••@example.com.')
+  await expect(page.getByRole('heading', { name: 'Finish setting up' })).toBeVisible()
+  await expect(remainingSteps(page).getByRole('listitem')).toHaveCount(0)
 })

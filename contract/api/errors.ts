@@ -31,13 +31,21 @@ export const errors = {
   'auth.no_second_factor': { status: 409, message: 'This account has no second factor.' },
   'auth.no_factor_removal': { status: 404, message: 'The link does not stop the removal of a second factor.' },
   'sso.not_configured': { status: 404, message: 'No identity provider is configured.' },
-  'sso.bad_token': { status: 401, message: 'The identity provider’s token is not valid here.' },
+  'sso.bad_token': {
+    status: 401,
+    message:
+      'The identity provider’s token is not valid here. Please tell your administrator: the server’s log says why.',
+  },
   'sso.token_used': {
     status: 401,
     message: 'This sign-in has already been used. Sign in with your organization again.',
   },
   'sso.unavailable': { status: 503, message: 'The identity provider is not responding.' },
-  'sso.email_not_verified': { status: 403, message: 'The identity provider has not verified the email address.' },
+  'sso.email_not_verified': {
+    status: 403,
+    message:
+      'The identity provider has not verified the email address. Please tell your administrator: the server’s log says why.',
+  },
   'sso.unknown_email': { status: 403, message: 'There is no account with this email address.' },
   'sso.deactivated': { status: 403, message: 'This account is deactivated.' },
   'user.not_found': { status: 404, message: 'User not found.' },

@@ -11,6 +11,7 @@ export const expectedStatus: Record<string, number> = {
   startFactorRemoval: 409,
   keepSecondFactor: 404,
   ssoLogin: 404,
+  testSignIn: 404,
   reviewPublicSubmissions: 404,
   changeSeasonYear: 409,
   startSeason: 409,

@@ -3,20 +3,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { useCommand } from '../../lib/query.ts'
 import { sessionEnd, startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { FailureNotice, failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { SsoFailed } from './SsoFailed.tsx'
 import { signInOptionsQuery } from './session.ts'
-import type { SsoFailure, SsoProvider } from './sso-client.ts'
+import type { SsoProvider } from './sso-client.ts'
+import { useProviderToken } from './useProviderToken.ts'
 
 export const load: LoadPage = ({ read }) => read(getSignInOptions, {})
 
@@ -99,46 +99,11 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
   )
 }
 
-const loadClient = () => import('./sso-client.ts')
-
-/** Signs in with the provider in a popup, then at the server; a new click replaces an attempt whose popup was lost. */
+/** Signs in with the provider in a popup, then at the server. */
 function useOrganizationLogin(provider: SsoProvider | null | undefined) {
   const login = useCommand(ssoLogin, { onSuccess: ({ token }) => startSession(token) })
-  const attempt = useRef<AbortController>(undefined)
-  useEffect(() => {
-    // Preloads: popups opened long after the click are blocked.
-    if (provider) loadClient().catch(() => {})
-  }, [provider])
-  useEffect(() => () => attempt.current?.abort(), [])
+  const requestToken = useProviderToken(provider)
   return useMutation({
-    mutationFn: async (from: SsoProvider) => {
-      attempt.current?.abort()
-      attempt.current = new AbortController()
-      const { signal } = attempt.current
-      const { requestAccessToken } = await loadClient()
-      return login.mutateAsync({ body: { accessToken: await requestAccessToken(from, signal) } })
-    },
+    mutationFn: async (from: SsoProvider) => login.mutateAsync({ body: { accessToken: await requestToken(from) } }),
   })
-}
-
-/** Reason of a failure in the browser; 'client' also if loading the client failed. */
-const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
-
-/**
- * Error alert of Organization Login with the next step (section 8). Section 8 specifies 'Error: {server message}': the
- * catalogue translates the server's English messages.
- */
-function SsoFailed({ error }: { error: unknown }) {
-  const { t } = useTranslation()
-  const reason = reasonOf(error)
-  if (reason === 'aborted') return null
-  const settled =
-    error instanceof CallError
-      ? t('auth.ssoServer', { message: failureMessage(error.code, t) })
-      : reason === 'canceled' && t('auth.sso_canceled')
-  return (
-    <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>
-      {!settled && <p>{t(`auth.sso_${reason}`)}</p>}
-    </FailureNotice>
-  )
 }

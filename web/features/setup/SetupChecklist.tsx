@@ -1,10 +1,10 @@
-import { testConnections } from '@snowplow/contract/connections.ts'
+import { testConnections, testSignIn } from '@snowplow/contract/connections.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf, useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -12,9 +12,14 @@ import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { SsoFailed } from '../auth/SsoFailed.tsx'
+import { signInOptionsQuery } from '../auth/session.ts'
+import type { SsoProvider } from '../auth/sso-client.ts'
+import { useProviderToken } from '../auth/useProviderToken.ts'
 import { isPreparing } from '../contest/contest.queries.ts'
 import { checklistQuery } from '../season/season.queries.ts'
 import { undeliveredQuery } from '../user/undelivered.queries.ts'
+import { SignInTest } from './SignInTest.tsx'
 import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
@@ -38,10 +43,17 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const markOf = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
   const checkOf = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
 
+  const provider = useQuery(signInOptionsQuery).data?.sso
+  const signInTest = useSignInTest(provider)
+
   async function test() {
+    // First: browsers block popups that open long after the click.
+    const signIn = provider ? signInTest.mutateAsync(provider).catch(() => null) : null
     const { data } = await connections.refetch()
-    for (const step of ['captcha', 'signIn'] as const)
-      if (data?.[step].state === 'works' && !markOf(step)) await setMark(step, 'done')
+    if (data?.captcha.state === 'works' && !markOf('captcha')) await setMark('captcha', 'done')
+    // A provider that answers may still issue tokens that are refused.
+    const signedIn = await signIn
+    if (signedIn && !signedIn.refused && !markOf('signIn')) await setMark('signIn', 'done')
   }
 
   const steps: Step[] = stepsOf({
@@ -52,11 +64,12 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     undelivered: undelivered.data?.length ?? 0,
     rules: rules.data,
     connections: connections.data,
+    isSignInAccepted: signInTest.data?.refused === null,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
   const own = [setup, accounts, undelivered, rules]
   const queries = isBeforeOpening ? [...own, checklist] : own
   const isLoaded = queries.every(({ data }) => data)
-  if (!isBeforeOpening && (steps.length === 0 || !isLoaded)) return null
+  if (!isBeforeOpening && ((steps.length === 0 && !signInTest.data) || !isLoaded)) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">
       <h2 id="setup">{t(isBeforeOpening ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
@@ -78,6 +91,22 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
           </Button>
         </div>
       )}
+      {signInTest.isPending && (
+        <Text role="status" size="2" tone="soft">
+          {t('auth.ssoWaiting')}
+        </Text>
+      )}
+      {signInTest.isError && <SsoFailed error={signInTest.error} />}
+      {signInTest.data && <SignInTest {...signInTest.data} />}
     </Card>
   )
+}
+
+/** Signs in with the provider in a popup, and shows the server the token without starting a session. */
+function useSignInTest(provider: SsoProvider | null | undefined) {
+  const check = useCommand(testSignIn)
+  const requestToken = useProviderToken(provider)
+  return useMutation({
+    mutationFn: async (from: SsoProvider) => check.mutateAsync({ body: { accessToken: await requestToken(from) } }),
+  })
 }

@@ -34,13 +34,16 @@ export interface Step {
   /** Invitations that were not delivered. */
   undelivered?: number
   canTest?: boolean
-  state?: ConnectionState | undefined
+  /** `answers`: reachable, but no test has shown that it works. */
+  state?: ConnectionState | 'answers' | undefined
 }
 
 interface StepRowProps extends Step {
   onMark: (step: SetupStep, mark: SetupMark | null) => void
   isMarking: boolean
 }
+
+const toneOf = { works: 'success', answers: 'soft', none: 'soft', refused: 'danger', unreachable: 'danger' } as const
 
 export function StepRow(props: StepRowProps) {
   const { kind, isDone, pages = [], fields = [], note, undelivered = 0, state } = props
@@ -61,7 +64,7 @@ export function StepRow(props: StepRowProps) {
         </Text>
       )}
       {state && (
-        <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
+        <Text size="2" role="status" tone={toneOf[state]}>
           {t(`firstSteps.state_${state}`)}
         </Text>
       )}

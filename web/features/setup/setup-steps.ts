@@ -15,6 +15,7 @@ interface SetupState {
   /** Undefined while it is loaded. */
   rules: CountRules | undefined
   connections: Reply<typeof testConnections> | undefined
+  isSignInAccepted: boolean
 }
 
 const toField = (path: string, field: string) => `${path}?field=${field}`
@@ -27,7 +28,8 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, rules, connections }: SetupState): Step[] {
+export function stepsOf(setup: SetupState): Step[] {
+  const { contest, checkOf, markOf, accounts, undelivered, rules, connections, isSignInAccepted } = setup
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [
     ...(checkOf('department')?.missing ?? []),
@@ -84,7 +86,7 @@ export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, rules
       step: 'signIn',
       mark: markOf('signIn'),
       offers: ['notNeeded'],
-      state: connections?.signIn.state,
+      state: connections?.signIn.state === 'works' && !isSignInAccepted ? 'answers' : connections?.signIn.state,
       canTest: true,
     },
     {

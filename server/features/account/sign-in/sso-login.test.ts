@@ -1,4 +1,5 @@
 import { getMe, ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { testSignIn } from '@snowplow/contract/connections.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,6 +110,19 @@ onBothDatabases('ssoLogin', (database, once) => {
       expect([response.statusCode, response.json().code]).toEqual([401, 'sso.token_used'])
     }
     await other.close()
+  })
+
+  once('testSignIn shows an administrator the claims and leaves the token unused', async () => {
+    const accessToken = await tokenOf('known@example.com')
+    const found = (await contest.as('admin')(testSignIn, { body: { accessToken } })).json()
+    expect(found).toMatchObject({ refused: null, email: 'k•••@example.com' })
+    expect(found.claims).toContainEqual({ source: 'token', name: 'aud', value: audience })
+    expect(JSON.stringify(found)).not.toMatch(/known|Testerson/)
+    expect((await contest.as('user')(testSignIn, { body: { accessToken } })).statusCode).toBe(403)
+    const unverified = await tokenOf('unverified@example.com')
+    const refused = (await contest.as('admin')(testSignIn, { body: { accessToken: unverified } })).json()
+    expect(refused.refused).toEqual({ code: 'sso.email_not_verified', claim: 'email_verified' })
+    expect((await send(accessToken)).statusCode).toBe(200)
   })
 
   once('purges a used token after it has expired', async () => {

@@ -1,0 +1,43 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { testSignIn } from '@snowplow/contract/connections.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+
+/** Result of a sign-in that signed nobody in: whether it would have, and the redacted claims of the provider. */
+export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="3">
+      <Notice severity={refused ? 'error' : 'success'} title={t('firstSteps.signInTest')}>
+        {refused ? (
+          <>
+            <p>{failureMessage(refused.code, t)}</p>
+            {refused.claim && <p>{t('firstSteps.signInRefused', { claim: refused.claim })}</p>}
+          </>
+        ) : (
+          <p>{t('firstSteps.signInAccepted', { email })}</p>
+        )}
+      </Notice>
+      {claims.length > 0 && (
+        <>
+          <Text size="2" tone="soft">
+            {t('firstSteps.claimsAbout')}
+          </Text>
+          <FigureTable
+            caption={t('firstSteps.claims')}
+            rows={claims}
+            keyOf={({ source, name }) => `${source} ${name}`}
+            columns={[
+              { header: t('firstSteps.claim'), cell: ({ name }) => name },
+              { header: t('firstSteps.claimValue'), cell: ({ value }) => <bdi>{value}</bdi> },
+              { header: t('firstSteps.claimSource'), cell: ({ source }) => t(`firstSteps.claimFrom_${source}`) },
+            ]}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
