@@ -162,9 +162,7 @@ const mail = {
 const organizationLogin = {
   OIDC_ISSUER: httpAddress
     // Providers show the address of the document, which names the issuer.
-    .transform((address) =>
-      address.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''),
-    )
+    .transform((address) => address.split('/.well-known/', 1)[0] ?? address)
     .optional()
     .describe(
       'Issuer as in the provider’s `/.well-known/openid-configuration`, or the address of that document; `https`. Unset: no Organization Login.',

@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -43,7 +45,7 @@ onBothDatabases('diagnose', (database) => {
     await smtp.close()
     expect(Object.keys(found)).toEqual([
       ...['Settings', 'Database', 'Migrations', 'Disk space', 'Clock', 'Mail server', 'Sender’s domain'],
-      ...['Public address', 'Erasures', 'Backups', 'Permissions'],
+      ...['Public address', 'Clients', 'Erasures', 'Backups', 'Permissions'],
     ])
     const { 'Sender’s domain': _, 'Disk space': space, ...rest } = found
     expect(Object.values(rest).filter((text) => !text.startsWith('ok: '))).toEqual([])
@@ -96,6 +98,7 @@ test('diagnose > names what to do about each problem', async () => {
     'Mail server': expect.stringMatching(/^error: .*ECONNREFUSED.*: check SMTP_URL/),
     'Sender’s domain': expect.stringMatching(/^warning: example\.invalid has no usable SPF and DMARC record/),
     'Public address': expect.stringMatching(/^error: .*: start the server, and check the proxy/),
+    Clients: expect.stringMatching(/^error: .*: start the server, and check the proxy$/),
     Erasures: expect.stringMatching(/^error: .*no list of erasures.*: ERASURES_FILE must be/),
     Backups: expect.stringMatching(/^error: .* has no backup: run the command backup$/),
     Permissions: expect.stringMatching(/^warning: Other users .* run chmod o= /),
@@ -116,4 +119,26 @@ test('diagnose > warns of an old backup, and of files beside the database', asyn
   const found = await diagnoseBy({ DATABASE_URL, ERASURES_FILE, BACKUP_FOLDER })
   expect(found.Erasures).toMatch(/^warning: .* is beside the database/)
   expect(found.Backups).toMatch(/^warning: The newest is \d+ hours old .* run the command backup$/)
+})
+
+test.each([
+  ['', undefined, /^warning: The proxy 127\.0\.0\.1 names no address in X-Forwarded-For: all visitors count as one/],
+  ['', '203.0.113.7:49152', /^ok: The proxy names them as ip:port in X-Forwarded-For, this one as 203\.0\.113\.7$/],
+  ['', 'unknown', /^warning: The proxy 127\.0\.0\.1 names no address/],
+  ['192.0.2.1', '203.0.113.7', /^warning: X-Forwarded-For comes from 127\.0\.0\.1, which TRUST_PROXY does not list/],
+  ['192.0.2.1', undefined, /^ok: They connect without a proxy, this one from 127\.0\.0\.1$/],
+])('diagnose > says which clients the server sees, case %#', async (TRUST_PROXY, forwardedFor, finding) => {
+  const { app } = await testApp({ settings: { TRUST_PROXY: TRUST_PROXY || '127.0.0.1' } })
+  const to = await app.listen({ port: 0, host: '127.0.0.1' })
+  const proxy = createServer(async (request, response) => {
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+    const reply = await fetch(`${to}${request.url}`, { headers })
+    response.setHeader('content-type', 'application/json').end(await reply.text())
+  })
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
+  const { port } = proxy.address() as AddressInfo
+  const PUBLIC_ADDRESS = `http://127.0.0.1:${port}`
+  const found = await diagnoseBy({ DATABASE_URL: `sqlite:${join(newFolder(), 'none.sqlite')}`, PUBLIC_ADDRESS })
+  proxy.close()
+  expect(found.Clients).toMatch(finding)
 })

@@ -59,7 +59,9 @@ export function healthService(orm: Orm, { isStopping, writes, findWarnings }: He
       return { status: 'live' as const, ...build }
     },
 
-    getOwnClient: ({ client: { address, source = 'connection' } }: Call<'getOwnClient'>) => ({ address, source }),
+    getOwnClient({ client: { address, source = 'connection' } }: Call<'getOwnClient'>) {
+      return { address, source }
+    },
 
     /** @throws Refusal server.unavailable with the cause as its field */
     async getReadiness() {

@@ -8,7 +8,7 @@ import { parseAddress } from './forwarded-for.ts'
 const proxy = '127.0.0.1'
 const TRUST_PROXY = `${proxy}, 10.0.0.0/8, fd00::/8, [::1]`
 
-async function seenAs({ app }: TestApp, header?: string | string[], remoteAddress = proxy) {
+async function readClient({ app }: TestApp, header?: string | string[], remoteAddress = proxy) {
   const headers = header === undefined ? {} : { 'x-forwarded-for': header }
   const reply = await app.inject({ url: `/api${getOwnClient.path}`, headers, remoteAddress })
   const { address, source } = reply.json()
@@ -51,7 +51,7 @@ describe('client behind a proxy', () => {
     [' , ', proxy, 'missing'],
     [undefined, proxy, 'missing'],
   ])('named %j is %s', async (header, ...expected) => {
-    expect(await seenAs(await shared(), header)).toEqual(expected)
+    expect(await readClient(await shared(), header)).toEqual(expected)
   })
 
   test.each([
@@ -60,11 +60,11 @@ describe('client behind a proxy', () => {
     ['192.0.2.1', '203.0.113.7:49152', '192.0.2.1', 'untrusted'],
     ['192.0.2.1', undefined, '192.0.2.1', 'connection'],
   ])('of the connection from %s named %j is %s', async (connection, header, ...expected) => {
-    expect(await seenAs(await shared(), header, connection)).toEqual(expected)
+    expect(await readClient(await shared(), header, connection)).toEqual(expected)
   })
 
   test('sent as two headers is in the last one', async () => {
-    expect(await seenAs(await shared(), ['192.0.2.9', '203.0.113.7:49152'])).toEqual(['203.0.113.7', 'ip:port'])
+    expect(await readClient(await shared(), ['192.0.2.9', '203.0.113.7:49152'])).toEqual(['203.0.113.7', 'ip:port'])
   })
 })
 
@@ -105,7 +105,7 @@ test('an undecodable URL > counts toward the limit with any port', async () => {
 test('an element that is no address > is logged once, without digits', async () => {
   const contest = await testApp({ settings: { TRUST_PROXY } })
   const warn = vi.spyOn(contest.app.log, 'warn')
-  for (const element of ['203.0.113.7:1', 'host-12.example:49152', 'unknown']) await seenAs(contest, element)
+  for (const element of ['203.0.113.7:1', 'host-12.example:49152', 'unknown']) await readClient(contest, element)
   expect(warn.mock.calls).toEqual([[expect.stringContaining('"host-00.example:00000", which is no address')]])
 })
 

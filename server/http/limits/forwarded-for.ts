@@ -18,7 +18,7 @@ declare module 'fastify' {
 export function parseAddress(text: string): string | null {
   if (isIPv4(text)) return text
   const bracketed = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1]
-  // As it is first: the last group of an IPv6 address looks like a port.
+  // Tried unchanged first: the last group of an IPv6 address looks like a port.
   const address = (bracketed ? [bracketed] : [text, text.replace(/:\d{1,5}$/, '')]).find((part) => isIP(part) !== 0)
   if (address === undefined) return null
   return isIPv6(address) ? ipaddr.process(address.replace(/%.*$/, '')).toString() : address
@@ -37,11 +37,11 @@ export function createProxyCheck({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>) {
     else proxies.addSubnet(address, Number(prefix), family)
   }
   // A check takes as long as the rest of a read; most requests come from a few proxies.
-  const known = new LRUCache<string, boolean>({
+  const isListed = new LRUCache<string, boolean>({
     max: maxCachedAddresses,
     memoMethod: (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   })
-  return (address: string | undefined): boolean => address !== undefined && known.memo(address)
+  return (address: string | undefined): boolean => address !== undefined && isListed.memo(address)
 }
 
 const describeShape = (text: string): ClientSource =>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 
-/** Result of a sign-in that signed nobody in: whether it would have, and the redacted claims of the provider. */
+/** Result of a test sign-in: whether the server would accept it, and the redacted claims of the provider. */
 export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>) {
   const { t } = useTranslation()
   return (

@@ -32,7 +32,7 @@ export interface IdentityProvider {
    * @throws Refusal sso.bad_token, sso.unavailable, sso.email_not_verified
    */
   verify(accessToken: string, now: Date): Promise<SsoUser>
-  /** Verifies a token that signs nobody in, and shows its claims. */
+  /** Verifies a token without starting a session, and shows its claims. */
   inspect(accessToken: string, now: Date): Promise<Reply<typeof testSignIn>>
   /** Origin at which the browser exchanges its code for a token; null while the provider cannot be used. */
   findTokenOrigin(): Promise<string | null>
@@ -184,7 +184,7 @@ export function identityProvider(
     return claims.data
   }
 
-  async function identify(token: string, now: Date, seen: { userinfo?: JWTPayload } = {}): Promise<SsoUser> {
+  async function identify(token: string, now: Date, found: { userinfo?: JWTPayload } = {}): Promise<SsoUser> {
     const inToken = await claimsOf(token, now)
     checkClient(inToken, clientId)
     const proven = readProvenUser(inToken)
@@ -195,7 +195,7 @@ export function identityProvider(
       if (isNamed && trustsEmail && error.code === 'sso.unavailable') return null
       throw error
     })
-    if (userinfo) seen.userinfo = userinfo
+    if (userinfo) found.userinfo = userinfo
     const claims = { ...userinfo, ...inToken }
     const user = (userinfo && readProvenUser(userinfo)) ?? (trustsEmail ? readUnprovenUser(claims) : null)
     if (user) return user
@@ -212,14 +212,14 @@ export function identityProvider(
       })
     },
     async inspect(accessToken, now) {
-      const seen: { userinfo?: JWTPayload } = {}
-      const outcome = await identify(accessToken, now, seen).catch((error: unknown) => {
+      const found: { userinfo?: JWTPayload } = {}
+      const outcome = await identify(accessToken, now, found).catch((error: unknown) => {
         if (error instanceof Refusal) return error
         throw error
       })
       const claims = [
         ...redactClaims('token', decodeClaims(accessToken)),
-        ...redactClaims('userinfo', seen.userinfo ?? {}),
+        ...redactClaims('userinfo', found.userinfo ?? {}),
       ]
       if (!(outcome instanceof Refusal)) return { refused: null, email: maskEmail(outcome.email), claims }
       const claim = outcome instanceof RefusedToken ? outcome.claim : null

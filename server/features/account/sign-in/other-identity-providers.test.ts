@@ -29,8 +29,8 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** Claims that are undefined are omitted. */
 const issue = (claims: JWTPayload = {}, signer = local.key, protectedHeader: object = {}) => {
-  const usual = { iss: local.issuer, aud: audience, sub: 'person-1', azp: clientId, iat: now(), exp: now() + 300 }
-  return signClaims({ ...usual, ...person, ...claims }, signer, protectedHeader)
+  const defaults = { iss: local.issuer, aud: audience, sub: 'person-1', azp: clientId, iat: now(), exp: now() + 300 }
+  return signClaims({ ...defaults, ...person, ...claims }, signer, protectedHeader)
 }
 
 const trusted = (report?: (reason: string) => void) =>

@@ -30,7 +30,7 @@ const entraV2: Shape = {
   claims: { sub: 'AAAA', oid: 'b7', tid: 't1', ver: '2.0', azp: clientId, scp: 'read', ...person },
   userinfo: 401,
 }
-// The same page: v1 has appid, and upn for people of the tenant.
+// Microsoft, "Access token claims reference": v1 has appid, and upn for people of the tenant.
 const entraV1: Shape = {
   audience: 'api://contest',
   claims: { sub: 'AAAA', ver: '1.0', appid: clientId, upn: email, unique_name: email, given_name: 'Ida' },

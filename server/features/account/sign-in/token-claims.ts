@@ -14,7 +14,7 @@ export interface SsoUser {
   subject: string
 }
 
-/** A token that is genuine or not, but does not let its bearer in; names the claim that must change. */
+/** Refuses a token, and names the claim that must change. */
 export class RefusedToken extends Refusal {
   readonly claim: string
   /** For the log, without personal data. */
@@ -59,7 +59,7 @@ export function checkClient(claims: JWTPayload, clientId: string): void {
   if (!present.length) throw new RefusedToken('sso.bad_token', 'azp', `none of ${clientClaims.join(', ')} is present`)
 }
 
-/** Ids of the user. Okta's `sub` of an access token is the login; its userinfo has the `uid`, which nobody can change. */
+/** Ids of the user. Okta's `sub` of an access token is the login; its userinfo has the `uid`, which Okta alone assigns. */
 export const subjectsOf = ({ sub, cid, uid }: JWTPayload): string[] =>
   [sub, cid === undefined ? undefined : uid].filter((id) => typeof id === 'string' && id !== '') as string[]
 
