@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, contest }) => {
 })
 
 const setCaret = (input: Locator, caret: number) =>
-  input.evaluate((element: HTMLInputElement, place) => element.setSelectionRange(place, place), caret)
+  input.evaluate((element: HTMLInputElement, position) => element.setSelectionRange(position, position), caret)
 const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
 
 // Bug reports of phone masks whose caret jumps to the end.

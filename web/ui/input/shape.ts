@@ -10,8 +10,8 @@ export function showShaped(
   // Inputs of emails have no caret.
   if (selectionStart === null) return
   const following = countCharacters(value.slice(selectionStart))
-  const places = Array.from({ length: shaped.length + 1 }, (_, place) => place)
-  const carets = places.filter((place) => countCharacters(shaped.slice(place)) === following)
+  const positions = Array.from({ length: shaped.length + 1 }, (_, position) => position)
+  const carets = positions.filter((position) => countCharacters(shaped.slice(position)) === following)
   input.value = shaped
   // Forward, a separator is passed: deleting it again would change nothing.
   const caret = carets.at(isDeletingForward ? -1 : 0) ?? shaped.length
