@@ -83,7 +83,7 @@ function MappedFile<Plan>({ table: { csv, lines }, ...props }: ChosenFileProps<P
   const { route, fields, file, onChoose, onClose } = props
   const [{ isCertain, ...suggested }] = useState(() => suggestColumns(route.path, lines, fields))
   const [headingLine, setHeadingLine] = useState(suggested.headingLine)
-  // Of each row of headings: a look at another row loses no choice.
+  // Keyed by the row of headings: a look at another row loses no choice.
   const [choices, setChoices] = useState<Record<number, ImportColumns>>({ [suggested.headingLine]: suggested.columns })
   const [isChosen, setChosen] = useState(isCertain)
   const heading = findHeading(lines, fields, headingLine)
