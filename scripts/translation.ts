@@ -31,7 +31,7 @@ interface Child {
   node: Node
   kind: Kind
 }
-interface Place {
+interface Slot {
   file: SourceFile
   /** Component whose code this is. */
   component: string
@@ -98,8 +98,8 @@ const isComponent = (name: string) => /^[A-Z]/.test(name)
 const transparent = new Set(['Fragment', 'Suspense'])
 
 /** Lists where texts and elements are placed beside each other: children of elements, and props of components. */
-function listPlaces(checker: Checker, file: SourceFile): Place[] {
-  const places: Place[] = []
+function listSlots(checker: Checker, file: SourceFile): Slot[] {
+  const slots: Slot[] = []
   const visit = (node: Node, component: string): void => {
     const name = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name?.getText()
     const inside = name && isComponent(name) ? name : component
@@ -108,7 +108,7 @@ function listPlaces(checker: Checker, file: SourceFile): Place[] {
         const kind = classify(checker, child)
         return kind ? [{ node: child, kind }] : []
       })
-      places.push({ file, component: inside, prop, isFragment, children })
+      slots.push({ file, component: inside, prop, isFragment, children })
     }
     if (isJsxFragment(node)) add(null, node.children, true)
     const opening = openingOf(node)
@@ -122,11 +122,11 @@ function listPlaces(checker: Checker, file: SourceFile): Place[] {
     node.forEachChild((child) => visit(child, inside))
   }
   visit(file, '')
-  return places
+  return slots
 }
 
-/** Props whose value a component places beside other children. */
-function findSharedProps(places: readonly Place[]): ReadonlySet<string> {
+/** Props whose value a component slots beside other children. */
+function findSharedProps(slots: readonly Slot[]): ReadonlySet<string> {
   const shared = new Set<string>()
   const addNames = (component: string, node: Node): void => {
     if (isIdentifier(node)) shared.add(`${component}.${node.text}`)
@@ -136,16 +136,16 @@ function findSharedProps(places: readonly Place[]): ReadonlySet<string> {
   }
   for (let size = -1; size < shared.size; ) {
     size = shared.size
-    for (const place of places)
-      if (isShared(place, shared))
-        for (const { node, kind } of place.children) if (kind === 'any') addNames(place.component, node)
+    for (const slot of slots)
+      if (isShared(slot, shared))
+        for (const { node, kind } of slot.children) if (kind === 'any') addNames(slot.component, node)
   }
   return shared
 }
 
-const isGroup = ({ prop, isFragment }: Place, shared: ReadonlySet<string>) =>
+const isGroup = ({ prop, isFragment }: Slot, shared: ReadonlySet<string>) =>
   isFragment || (prop !== null && shared.has(prop))
-const isShared = (place: Place, shared: ReadonlySet<string>) => place.children.length > 1 || isGroup(place, shared)
+const isShared = (slot: Slot, shared: ReadonlySet<string>) => slot.children.length > 1 || isGroup(slot, shared)
 
 const isBeforeAbsent = (children: readonly Child[], index: number) => {
   const before = children.slice(0, index).findLast(({ kind }) => kind !== 'blank')
@@ -169,11 +169,11 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
     if (!project) throw new Error('web/tsconfig.json was not opened')
     const { program, checker } = project
     const files = program.getSourceFileNames().filter(isPublicPart)
-    const places = files.flatMap((name) => {
+    const slots = files.flatMap((name) => {
       const file = program.getSourceFile(name)
-      return file ? listPlaces(checker, file) : []
+      return file ? listSlots(checker, file) : []
     })
-    const shared = findSharedProps(places)
+    const shared = findSharedProps(slots)
     const names = files
       .filter((file) => !file.endsWith('/UserText.tsx'))
       .flatMap((name) =>
@@ -182,21 +182,21 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
           return isBare ? [{ file: name.slice(root.length + 1), line: index + 1, text: text.trim() }] : []
         }),
       )
-    const texts = places
-      .filter((place) => isShared(place, shared))
-      .flatMap((place) =>
-        place.children
+    const texts = slots
+      .filter((slot) => isShared(slot, shared))
+      .flatMap((slot) =>
+        slot.children
           .filter(
             ({ kind }, index) =>
               kind === 'changing' ||
-              (kind === 'text' && (isGroup(place, shared) || isBeforeAbsent(place.children, index))),
+              (kind === 'text' && (isGroup(slot, shared) || isBeforeAbsent(slot.children, index))),
           )
           .map(({ node }) => {
-            const text = node.getText(place.file).trim()
-            const start = place.file.text.indexOf(text, node.getStart(place.file))
+            const text = node.getText(slot.file).trim()
+            const start = slot.file.text.indexOf(text, node.getStart(slot.file))
             return {
-              file: place.file.fileName.slice(root.length + 1),
-              line: place.file.text.slice(0, start).split('\n').length,
+              file: slot.file.fileName.slice(root.length + 1),
+              line: slot.file.text.slice(0, start).split('\n').length,
               text: text.replace(/\s+/g, ' '),
             }
           }),

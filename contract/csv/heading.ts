@@ -84,7 +84,7 @@ function matchHeading(
   return words && parts.some(({ text }) => words.test(text)) ? 1 : 0
 }
 
-const getPlace = (parts: readonly ReturnType<typeof keysOf>[], accepted: ReadonlyMap<string, number>) =>
+const getPosition = (parts: readonly ReturnType<typeof keysOf>[], accepted: ReadonlyMap<string, number>) =>
   Math.min(accepted.size, ...parts.flatMap(({ key, bareKey }) => accepted.get(key) ?? accepted.get(bareKey) ?? []))
 
 /** 2: cells as expected, 1: an empty column, 0: other cells. */
@@ -116,8 +116,8 @@ function findCandidates<Field extends string>(
       const match = matchHeading(keys, accepted, words)
       const cellMatch = match === 0 ? 0 : matchCells(cellsOf(column), accepts)
       if (match === 0 || (match === 1 && cellMatch === 0)) return []
-      const place = isOrdered ? getPlace(keys, accepted) : 0
-      return { field, column, match, rank: 10 * cellMatch + Math.min(match, 2) - place / (accepted.size + 1) }
+      const position = isOrdered ? getPosition(keys, accepted) : 0
+      return { field, column, match, rank: 10 * cellMatch + Math.min(match, 2) - position / (accepted.size + 1) }
     })
   })
 }
