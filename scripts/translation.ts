@@ -125,7 +125,7 @@ function listSlots(checker: Checker, file: SourceFile): Slot[] {
   return slots
 }
 
-/** Props whose value a component slots beside other children. */
+/** Props whose value a component renders beside other children. */
 function findSharedProps(slots: readonly Slot[]): ReadonlySet<string> {
   const shared = new Set<string>()
   const addNames = (component: string, node: Node): void => {

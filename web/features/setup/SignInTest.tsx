@@ -5,6 +5,7 @@ import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 
 /** Result of a test sign-in: whether the server would accept it, and the redacted claims of the provider. */
 export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>) {
@@ -32,7 +33,7 @@ export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>)
             keyOf={({ source, name }) => `${source} ${name}`}
             columns={[
               { header: t('firstSteps.claim'), cell: ({ name }) => name },
-              { header: t('firstSteps.claimValue'), cell: ({ value }) => <bdi>{value}</bdi> },
+              { header: t('firstSteps.claimValue'), cell: ({ value }) => <UserText>{value}</UserText> },
               { header: t('firstSteps.claimSource'), cell: ({ source }) => t(`firstSteps.claimFrom_${source}`) },
             ]}
           />
