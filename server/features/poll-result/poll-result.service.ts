@@ -25,7 +25,7 @@ import {
   type ResultLine,
   readFamilies,
 } from './ranking.ts'
-import { getRequestEffect } from './result-effect.ts'
+import { getRequestEffect } from './result-effect.service.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { turnout } from './turnout.ts'
 import { countWaiting } from './waiting-set-asides.ts'

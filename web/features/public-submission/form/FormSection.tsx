@@ -1,12 +1,13 @@
-import { indexCounties } from '@snowplow/contract/county/county-name.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
 import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/phone-number.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
+import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Combobox } from '../../../ui/input/Combobox.tsx'
@@ -113,15 +114,33 @@ function GradeLevel() {
   )
 }
 
+/** Loaded once the form is started. */
+function useCountyIndex(counties: readonly County[] | undefined, isStarted: boolean) {
+  const state = useGetContest().data?.state ?? null
+  const [names, setNames] = useState<typeof import('@snowplow/contract/county/county-name.ts') | null>(null)
+  useEffect(() => {
+    // If it fails to load, a county is found by its name alone.
+    if (isStarted) import('@snowplow/contract/county/county-name.ts').then(setNames, () => {})
+  }, [isStarted])
+  return useMemo(() => names?.indexCounties(counties ?? [], state), [names, counties, state])
+}
+
 function CountyOfSchool() {
   const { t } = useTranslation()
   const counties = useListCounties()
-  const state = useGetContest().data?.state ?? null
-  const index = useMemo(() => indexCounties(counties.data ?? [], state), [counties.data, state])
+  const box = useRef<HTMLDivElement>(null)
+  const index = useCountyIndex(counties.data, useFormStarted(box))
   // Text that names no county is stored instead of its id, which the rules reject.
   const field = useField<number | string>({ name: 'countyId' })
+  const findAgain = useEffectEvent(() => {
+    const found = typeof field.value === 'string' && index?.find(field.value)
+    if (found) field.onChange(found.id)
+  })
+  useEffect(() => {
+    if (index) findAgain()
+  }, [index])
   return (
-    <>
+    <Stack ref={box} gap="5">
       <Combobox
         {...field}
         isRequired
@@ -129,13 +148,13 @@ function CountyOfSchool() {
         options={counties.data ?? []}
         value={counties.data?.find(({ id }) => id === field.value) ?? null}
         onChange={(county) => field.onChange(county?.id ?? 0)}
-        index={index}
+        {...(index && { index })}
         unknown={typeof field.value === 'string' ? field.value : ''}
         onUnknown={field.onChange}
         emptyText={counties.isPending ? t('error.loading') : t('form.countyNone')}
       />
       {counties.isError && <FailedNotice onRetry={counties.refetch}>{t('form.listFailed')}</FailedNotice>}
-    </>
+    </Stack>
   )
 }
 
