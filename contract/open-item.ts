@@ -22,6 +22,8 @@ export const openItemKinds = [
   'undeliveredInvitations',
   'failedMails',
   'failedBackup',
+  'noBackups',
+  'unusableBackup',
   'missingBackup',
   'overdueBackup',
   'ownFavorites',

@@ -1,9 +1,13 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
+import { requireRecipients } from './features/backup/archive/encryption.ts'
 import { testApp } from './test/test-app.ts'
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
+/** Of `age-keygen`. */
+const publicKey = 'age1k0k0xhfkv7ghrwuhulwvx8c3qkwjnh4h53e7ultpvplv09vz75pq377dj2'
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
 test('PUBLIC_ADDRESS > defaults to the address of a demo', () => {
@@ -76,6 +80,17 @@ test.each([
   [{ TRUST_PROXY: 'localhost' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  // Keys as people paste them: of another kind, cut off, mistyped, in capitals, the secret one, of SSH, with the comment.
+  ...[
+    'age1wrong',
+    publicKey.slice(0, -1),
+    publicKey.replace('k0k0', 'k0k9'),
+    publicKey.toUpperCase(),
+    'AGE-SECRET-KEY-1QQPQXQAMVH7SJ9T0RVCDRVC6JPUYVW9CVSQZ2RHUZWGMQSXGWKZS0T2SXV',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIniHTJYQpTi4kf0lXzr2Mzr0gbUMkUb2iMVgXwSkXkG you@example.com',
+    `# public key: ${publicKey}`,
+    `${publicKey},${publicKey}`,
+  ].map((BACKUP_RECIPIENT): [object, string] => [{ BACKUP_RECIPIENT }, 'BACKUP_RECIPIENT']),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ HOST: '0.0.0.0:3000' }, 'HOST'],
   [{ HOST: '[::]:3000' }, 'HOST'],
@@ -89,7 +104,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
   [{ ...production, CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
   [{ ...production, OIDC_ISSUER: 'http://id.example', ...client }, 'OIDC_ISSUER'],
-])('readConfig > rejects %j with one error for %s', (environment, setting) => {
+])('readConfig > rejects %j with one error for %s', (environment: Record<string, string>, setting) => {
   expect(() => readConfig(environment)).toThrow(BadSettings)
   try {
     readConfig(environment)
@@ -214,4 +229,18 @@ test('SHUTDOWN_DELAY > defaults to 10 s in production without a terminal', () =>
   expect(readConfig({}).SHUTDOWN_DELAY).toBe(0)
   expect(readConfig({ ...production, SHUTDOWN_DELAY: '25' }, { isTerminal: true }).SHUTDOWN_DELAY).toBe(25)
   expect(readConfig({ ...production, SHUTDOWN_DELAY: '0' }).SHUTDOWN_DELAY).toBe(0)
+})
+
+test('BACKUP_RECIPIENT > accepts each kind of key that age encrypts to', async () => {
+  const hybrid = await identityToRecipient(await generateHybridIdentity())
+  for (const BACKUP_RECIPIENT of [publicKey, hybrid]) {
+    expect(readConfig({ BACKUP_RECIPIENT })).toMatchObject({ BACKUP_RECIPIENT })
+    expect(() => requireRecipients([BACKUP_RECIPIENT])).not.toThrow()
+  }
+})
+
+test('LACKS_BACKUPS > is true in production without a folder', () => {
+  const lacksWith = (environment: object) => readConfig({ ...environment }).LACKS_BACKUPS
+  expect([lacksWith(production), lacksWith({ ...production, BACKUP_FOLDER: '/var/backups' })]).toEqual([true, false])
+  expect([lacksWith({}), lacksWith({ ...production, BACKUP_FOLDER: 'off' })]).toEqual([false, false])
 })

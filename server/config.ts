@@ -9,6 +9,8 @@ export type Secrets = readonly [current: string, ...previous: string[]]
 
 export interface Config extends z.output<typeof Settings> {
   SHUTDOWN_DELAY: number
+  /** Production without BACKUP_FOLDER, unless its operator has set it to `off`. */
+  LACKS_BACKUPS: boolean
   JWT_SECRETS: Secrets
 }
 
@@ -42,6 +44,8 @@ export function readConfig(
   const { data } = parsed
   return {
     ...data,
+    BACKUP_FOLDER: data.BACKUP_FOLDER === 'off' ? '' : data.BACKUP_FOLDER,
+    LACKS_BACKUPS: data.CONTEST_MODE === 'production' && data.BACKUP_FOLDER === '',
     JWT_SECRETS: [data.JWT_SECRET, ...(data.JWT_SECRET_PREVIOUS ? [data.JWT_SECRET_PREVIOUS] : [])],
     PUBLIC_ADDRESS: data.PUBLIC_ADDRESS ?? getDefaultPublicAddress(data),
     SHUTDOWN_DELAY:

@@ -80,7 +80,7 @@ onBothDatabases('jobsOf', (database) => {
       publication: idle,
       mailer: idle,
       purge: idle,
-      backup: idle,
+      backup: { ...idle, removeLeftovers: idle.run },
       fingerprints: idle,
       enqueueScheduledMails: idle.run,
     }

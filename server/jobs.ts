@@ -46,7 +46,7 @@ interface JobOwners {
   publication: Running
   mailer: Running
   purge: Running
-  backup: Running
+  backup: Running & { removeLeftovers: () => Promise<void> }
   fingerprints: Running
   enqueueScheduledMails: () => Promise<void>
 }
@@ -110,6 +110,12 @@ export const jobsOf = ({
     intervalMs: 10 * minuteMs,
     run: backup.run,
     stop: backup.stop,
+  },
+  {
+    name: 'Removing what a killed backup has left',
+    intervalMs: null,
+    startsOn: 'onListen',
+    run: backup.removeLeftovers,
   },
   {
     // Not at the start, when a machine may not have set its clock yet.

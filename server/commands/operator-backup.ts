@@ -5,7 +5,7 @@ import { readIdentities } from '../features/backup/archive/encryption.ts'
 import { BackupError, type Header, type TableCount } from '../features/backup/archive/manifest.ts'
 import { createBackup } from '../features/backup/backup.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
-import { runScheduledBackup } from '../features/backup/scheduled-backup.ts'
+import { runScheduledBackup, type ScheduledBackup } from '../features/backup/scheduled-backup.ts'
 import { verifyBackup } from '../features/backup/verify.ts'
 import { commandNames } from './command-names.ts'
 import { type StandaloneCommand, stopWith } from './operator-command.ts'
@@ -77,13 +77,16 @@ export const backup: StandaloneCommand = {
       const recipients = recipient ? [recipient] : []
       const onProgress = (bytes: number, total: number) =>
         report(`Writing: ${formatBytes(bytes)} of about ${formatBytes(Math.max(bytes, total))}`)
-      const { file, bytes, header, tables } = options.scheduled
+      const { file, bytes, header, tables }: ScheduledBackup = options.scheduled
         ? await runScheduledBackup(config, signal)
         : await createBackup(config.DATABASE_URL, { target, recipients, signal, onProgress })
       const encrypted = recipients.length ? ', encrypted' : ''
       return {
         json: { ...header, file, bytes, tables },
-        lines: [`${file}: ${formatBytes(bytes)}${encrypted}`, ...describeContents(header, tables)],
+        lines: [
+          `${file}: ${formatBytes(bytes)}${encrypted}`,
+          ...(header && tables ? describeContents(header, tables) : ['It was made before, and is copied now.']),
+        ],
       }
     })
   },

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
+import { bech32 } from '@scure/base'
 import * as z from 'zod'
 
 const number = z.coerce
@@ -60,4 +61,13 @@ export function isProxy(text: string): boolean {
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   if (bits === 0 || rest.length) return false
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+/** Lengths of the keys that age encrypts to, in bytes; decoding alone finds a key that was cut off or mistyped. */
+const recipientBytes: Record<string, number> = { age: 32, age1pq: 1216, age1tag: 33, age1tagpq: 1249 }
+
+export function isRecipient(text: string): boolean {
+  if (text === '') return true
+  const key = text === text.toLowerCase() ? bech32.decodeUnsafe(text, false) : undefined
+  return key !== undefined && bech32.fromWordsUnsafe(key.words)?.length === recipientBytes[key.prefix]
 }

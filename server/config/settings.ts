@@ -7,6 +7,7 @@ import {
   isMailServer,
   isOrigin,
   isProxy,
+  isRecipient,
   isSender,
   optionalPort,
   port,
@@ -114,15 +115,21 @@ const backups = {
     .string()
     .default('')
     .describe(
-      'Folder in which the server makes backups, of this installation alone, and on another disk than the database. Unset: it makes none.',
+      'Folder in which the server makes backups, of this installation alone, and on another disk than the database. `off` if something else backs up the database. Unset: it makes none, and production warns of that.',
     ),
   BACKUP_EVERY: atLeastOne(24).describe('Hours between two backups that the server makes in `BACKUP_FOLDER`.'),
   BACKUP_KEEP: atLeastOne(14).describe('Number of backups; older ones are removed after a new one has been verified.'),
   BACKUP_RECIPIENT: z
     .string()
-    .regex(/^(age1[a-z0-9]+)?$/, 'must be a public key of age, which starts with age1')
+    .refine(isRecipient, 'must be a complete public key of age, which starts with age1: copy it from age-keygen')
     .default('')
     .describe('Public key of age (`age-keygen`) to which backups are encrypted. Keep its identity off the server.'),
+  BACKUP_COPY_COMMAND: z
+    .string()
+    .default('')
+    .describe(
+      'Shell command that copies each verified backup to another place, such as `rclone copy {} remote:contest`: `{}` stands for the path of the file, which otherwise is the last argument. If it fails, the backup counts as failed; the next attempt copies the file again.',
+    ),
 }
 
 const mail = {

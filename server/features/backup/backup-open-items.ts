@@ -12,6 +12,8 @@ export const backupOpenItems = (backups: Backups): OpenItemSource => ({
     const { state } = await backups.getBackupStatus()
     return [
       toOpenItem('failedBackup', state === 'failed' ? 1 : 0),
+      toOpenItem('noBackups', state === 'unset' ? 1 : 0),
+      toOpenItem('unusableBackup', state === 'unusable' ? 1 : 0),
       toOpenItem('missingBackup', state === 'missing' ? 1 : 0),
       toOpenItem('overdueBackup', state === 'overdue' ? 1 : 0),
     ]

@@ -43,13 +43,17 @@ export function backupService(settings: BackupSettings, run = runInChild, starte
 
   async function runIfDue(): Promise<void> {
     if (!isOn) return
-    const { isDue, canRetry } = await readSchedule(settings, new Date())
-    if (isDue && canRetry) await run(stopping.signal)
+    const { isDue } = await readSchedule(settings, new Date())
+    if (isDue) await run(stopping.signal)
   }
   const runs = coalesceRuns(runIfDue)
 
   return {
     job: {
+      async removeLeftovers(): Promise<void> {
+        const { removeLeftovers } = await import('./leftovers.ts')
+        await removeLeftovers(settings)
+      },
       run: runs.run,
       async stop(): Promise<void> {
         stopping.abort()
@@ -58,11 +62,12 @@ export function backupService(settings: BackupSettings, run = runInChild, starte
     },
     calls: {
       async getBackupStatus(): Promise<Reply<typeof getBackupStatus>> {
-        if (!isOn) return { state: 'off', newest: null }
+        if (!isOn) return { state: settings.LACKS_BACKUPS ? 'unset' : 'off', newest: null }
         const found = await readSchedule(settings, new Date()).catch(() => null)
         if (!found) return { state: 'failed', newest: null }
-        const { newest, error, isOverdue } = found
+        const { newest, error, problems, isOverdue } = found
         if (error) return { state: 'failed', newest: toReply(newest) }
+        if (problems.length) return { state: 'unusable', newest: toReply(newest) }
         if (!newest) return { state: performance.now() - startedAt < firstBackupMs ? 'none' : 'missing', newest: null }
         return { state: isOverdue ? 'overdue' : 'fresh', newest: toReply(newest) }
       },

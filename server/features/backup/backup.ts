@@ -1,10 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from '../../build.ts'
 import { requireRecipients } from './archive/encryption.ts'
 import {
   BackupError,
-  BackupRunning,
   formatFileName,
   formatVersion,
   type Header,
@@ -12,8 +11,8 @@ import {
   type TableCount,
 } from './archive/manifest.ts'
 import { writeArchive } from './archive/write-archive.ts'
+import { lockFolder } from './backup-folder.ts'
 import { readFreeSpace, requireSpace } from './disk-space.ts'
-import { lockFile } from './lock-file.ts'
 import { snapshotPostgres } from './postgres/postgres-backup.ts'
 import { snapshotSqlite } from './sqlite/sqlite-backup.ts'
 
@@ -44,24 +43,6 @@ export const fileOf = (url: string) => url.slice('sqlite:'.length)
 interface LockedTarget {
   path: string
   release: () => void
-}
-
-/** Draft of a file that `formatFileName` has named, and of no other that an operator writes to the folder. */
-const draftName = /^\.contest-[\d-]+T\d+Z\.tar\.zst(\.age)?\.\d+\.part$/
-
-/** Locks a folder of backups against other processes, and removes drafts of one that was killed. */
-async function lockFolder(folder: string): Promise<() => void> {
-  const unlock = lockFile(
-    join(folder, '.lock'),
-    () => new BackupRunning(`Another process is making a backup in ${folder}`),
-  )
-  try {
-    for (const name of await readdir(folder)) if (draftName.test(name)) await rm(join(folder, name))
-    return unlock
-  } catch (error) {
-    unlock()
-    throw error
-  }
 }
 
 async function lockTarget(target: string, isEncrypted: boolean): Promise<LockedTarget> {

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { findUnsupported, migrate } from '../../db/migrations/migrate.ts'
 import { type Orm, openDatabase } from '../../db/orm.ts'
 import { unlimited } from '../../db/postgres/postgres.ts'
-import { writeDurably } from './archive/durable-files.ts'
+import { removeSqlite, writeDurably } from './archive/durable-files.ts'
 import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './archive/manifest.ts'
 import { type ReadOptions, readArchive } from './archive/read-archive.ts'
 import { requireSpace } from './disk-space.ts'
 import { countPostgresRows, postgresLoader } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
-import { checkSqlite, removeSqlite, sqliteFileName } from './sqlite/sqlite-backup.ts'
+import { checkSqlite, sqliteFileName } from './sqlite/sqlite-backup.ts'
 
 export interface LoadOptions extends ReadOptions {
   file: string

@@ -1,11 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { listBackups } from './stored-backups.ts'
 
 export type BackupSettings = Pick<
   Config,
-  'BACKUP_FOLDER' | 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_RECIPIENT' | 'DATABASE_URL'
+  | 'BACKUP_FOLDER'
+  | 'BACKUP_EVERY'
+  | 'BACKUP_KEEP'
+  | 'BACKUP_RECIPIENT'
+  | 'BACKUP_COPY_COMMAND'
+  | 'LACKS_BACKUPS'
+  | 'DATABASE_URL'
 >
 
 const hourMs = 3_600_000
@@ -16,17 +23,21 @@ const retryHours = 1
 /** Hours that a backup may be late, such as while it is written. */
 const toleranceHours = 2
 
-interface Attempt {
-  at: string
+const Attempt = z.object({
+  at: z.iso.datetime(),
   /** Null after success. */
-  error: string | null
-}
+  error: z.nullable(z.string()),
+  /** Verified backup that BACKUP_COPY_COMMAND has not copied: the next attempt copies it, and makes no other. */
+  uncopied: z.optional(z.string()),
+})
+type Attempt = z.output<typeof Attempt>
 
 const attemptFile = (folder: string) => join(folder, 'last-attempt.json')
 
+/** Last attempt; null if there was none, or its file is damaged. */
 async function readAttempt(folder: string): Promise<Attempt | null> {
   try {
-    return JSON.parse(await readFile(attemptFile(folder), 'utf8'))
+    return Attempt.parse(JSON.parse(await readFile(attemptFile(folder), 'utf8')))
   } catch {
     return null
   }
@@ -42,18 +53,31 @@ export async function writeAttempt(folder: string, attempt: Attempt): Promise<vo
 export const isOverdue = (hours: number, every: number) => hours > every + toleranceHours
 
 /** State of the schedule, from the folder alone: every process that can read it finds the same. */
-export async function readSchedule({ BACKUP_FOLDER, BACKUP_EVERY }: BackupSettings, now: Date) {
-  const [[newest = null], attempt] = await Promise.all([listBackups(BACKUP_FOLDER), readAttempt(BACKUP_FOLDER)])
+export async function readSchedule(
+  { BACKUP_FOLDER, BACKUP_EVERY }: Pick<BackupSettings, 'BACKUP_FOLDER' | 'BACKUP_EVERY'>,
+  now: Date,
+) {
+  const [{ backups, problems }, attempt] = await Promise.all([
+    listBackups(BACKUP_FOLDER, now),
+    readAttempt(BACKUP_FOLDER),
+  ])
+  const [newest = null] = backups
   const hoursSince = (instant: Date) => (now.getTime() - instant.getTime()) / hourMs
   const hours = newest ? hoursSince(newest.instant) : Number.POSITIVE_INFINITY
   const hasFailed = attempt !== null && attempt.error !== null
+  const sinceAttempt = attempt ? hoursSince(new Date(attempt.at)) : 0
+  // A clock that was ahead must not postpone the next attempt.
+  const canRetry = !hasFailed || sinceAttempt >= retryHours || sinceAttempt < 0
+  const uncopied = newest && newest.file === attempt?.uncopied && hours < BACKUP_EVERY ? newest : null
   return {
     newest,
+    /** Files that are named like a backup and cannot be one. */
+    problems,
     /** Age of the newest backup; infinite without one. */
     hours,
     error: attempt?.error ?? null,
-    isDue: hours >= BACKUP_EVERY || (hasFailed && hoursSince(new Date(attempt.at)) >= retryHours),
-    canRetry: !hasFailed || hoursSince(new Date(attempt.at)) >= retryHours,
+    uncopied,
+    isDue: canRetry && (hasFailed || uncopied !== null || hours >= BACKUP_EVERY),
     isOverdue: isOverdue(hours, BACKUP_EVERY),
   }
 }

@@ -2,12 +2,15 @@ import { rm } from 'node:fs/promises'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { BackupError, BackupRunning } from './archive/manifest.ts'
 import { type BackupResult, createBackup } from './backup.ts'
-import { type BackupSettings, writeAttempt } from './schedule.ts'
+import { lockFolder } from './backup-folder.ts'
+import { copyBackup } from './copy-backup.ts'
+import { type BackupSettings, readSchedule, writeAttempt } from './schedule.ts'
 import { listBackups } from './stored-backups.ts'
 import { verifyBackup } from './verify.ts'
 
 async function removeOld(folder: string, amount: number): Promise<void> {
-  for (const { file } of (await listBackups(folder)).slice(amount)) await rm(file)
+  const { backups } = await listBackups(folder, new Date())
+  for (const { file } of backups.slice(amount)) await rm(file)
 }
 
 async function makeAndVerify(
@@ -24,23 +27,45 @@ async function makeAndVerify(
   })
 }
 
+/** Contents are missing if a backup of before was only copied. */
+export type ScheduledBackup = Pick<BackupResult, 'file' | 'bytes'> & Partial<BackupResult>
+
+async function makeIfNeeded(settings: BackupSettings, signal: AbortSignal): Promise<ScheduledBackup> {
+  const { uncopied } = await readSchedule(settings, new Date())
+  if (uncopied) return uncopied
+  const made = await makeAndVerify(settings, signal)
+  await removeOld(settings.BACKUP_FOLDER, settings.BACKUP_KEEP)
+  return made
+}
+
+/** One of the processes that share the folder copies. */
+async function copyLocked(settings: BackupSettings, file: string, signal: AbortSignal): Promise<void> {
+  const unlock = await lockFolder(settings.BACKUP_FOLDER)
+  await copyBackup(settings, file, signal).finally(unlock)
+}
+
 /**
- * Makes a backup in BACKUP_FOLDER, verifies it, and then removes those beyond BACKUP_KEEP.
+ * Makes a backup in BACKUP_FOLDER, verifies it, removes those beyond BACKUP_KEEP, and runs BACKUP_COPY_COMMAND. If only
+ * that has failed the last time, runs it again.
  * @throws BackupRunning if another process is making one
  * @throws BackupError if it fails; the reason is stored for the administrators
  */
-export async function runScheduledBackup(settings: BackupSettings, signal: AbortSignal): Promise<BackupResult> {
-  const { BACKUP_FOLDER, BACKUP_KEEP } = settings
+export async function runScheduledBackup(settings: BackupSettings, signal: AbortSignal): Promise<ScheduledBackup> {
+  const { BACKUP_FOLDER } = settings
   if (BACKUP_FOLDER === '') throw new BackupError('BACKUP_FOLDER is not set')
   const at = new Date().toISOString()
+  let uncopied: string | undefined
   try {
-    const made = await makeAndVerify(settings, signal)
-    await removeOld(BACKUP_FOLDER, BACKUP_KEEP)
+    const made = await makeIfNeeded(settings, signal)
+    uncopied = made.file
+    // First, so that the next run copies it if this one is killed.
+    await writeAttempt(BACKUP_FOLDER, { at, error: null, uncopied })
+    await copyLocked(settings, uncopied, signal)
     await writeAttempt(BACKUP_FOLDER, { at, error: null })
     return made
   } catch (error) {
     if (!signal.aborted && !(error instanceof BackupRunning))
-      await writeAttempt(BACKUP_FOLDER, { at, error: (error as Error).message }).catch(() => {})
+      await writeAttempt(BACKUP_FOLDER, { at, error: (error as Error).message, uncopied }).catch(() => {})
     throw error
   }
 }

@@ -4,26 +4,18 @@ import { join } from 'node:path'
 import { BackupError } from './archive/manifest.ts'
 import { readHeader } from './archive/read-archive.ts'
 import { fileOf, kindOf } from './backup.ts'
+import { lockPostgresVerification, lockSqliteVerification, verifyingFile, verifySchema } from './leftovers.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
-import { lockFile } from './lock-file.ts'
 import { connect } from './postgres/postgres-backup.ts'
-
-/** Advisory lock id, unique within the product. */
-const verifyLock = 20_250_815
 
 export interface Verified extends Loaded {
   bytes: number
 }
 
 async function verifySqlite(options: LoadOptions, file: string): Promise<Loaded> {
-  const unlock = lockFile(
-    `${file}-lock`,
-    () => new BackupError('Another backup is being verified beside this database'),
-  )
+  const unlock = await lockSqliteVerification(file)
   const target = sqliteTarget(file)
   try {
-    // Left by a process that was killed.
-    await target.remove()
     return await loadBackup(options, target)
   } finally {
     await target.remove()
@@ -34,7 +26,7 @@ async function verifySqlite(options: LoadOptions, file: string): Promise<Loaded>
 /** Restores beside the database, which protects the plain data of an encrypted backup as its own. */
 async function verifyBeside(options: LoadOptions, into: string): Promise<Loaded> {
   if (kindOf(into) === 'sqlite' && fileOf(into) !== ':memory:')
-    return verifySqlite(options, `${fileOf(into)}.verifying`)
+    return verifySqlite(options, verifyingFile(fileOf(into)))
   const folder = await mkdtemp(join(tmpdir(), 'contest-verify-'))
   try {
     return await verifySqlite(options, join(folder, 'contest.sqlite'))
@@ -47,12 +39,9 @@ async function verifyPostgres(options: LoadOptions, into: string): Promise<Loade
   if (kindOf(into) !== 'postgres')
     throw new BackupError('This is a backup of PostgreSQL: add --into postgres://…, a database for a temporary schema')
   const client = await connect(into)
-  const target = postgresTarget(client, into, 'contest_verify', true)
+  const target = postgresTarget(client, into, verifySchema, true)
   try {
-    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${verifyLock}) as acquired`)
-    if (!rows[0]?.acquired) throw new BackupError('Another backup is being verified in this database')
-    // Left by a process that was killed.
-    await client.query('drop schema if exists contest_verify cascade')
+    await lockPostgresVerification(client)
     const loaded = await loadBackup(options, target)
     await target.remove()
     return loaded

@@ -26,8 +26,9 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
       config.BACKUP_FOLDER ? readSchedule(config, now).catch(() => null) : undefined,
     ])
     const backupAge = backups?.newest ? (now.getTime() - backups.newest.instant.getTime()) / 1000 : null
-    const isLate = backups === null || backups?.isOverdue || Boolean(backups?.error)
-    return { outbox, reviews, freeBytes, backupAge, backupsFail: backups === undefined ? null : Number(isLate) }
+    const isWanted = config.BACKUP_FOLDER !== '' || config.LACKS_BACKUPS
+    const isFine = backups && !backups.isOverdue && !backups.error && backups.problems.length === 0
+    return { outbox, reviews, freeBytes, backupAge, backupsFail: isWanted ? Number(!isFine) : null }
   }
   function read() {
     const now = performance.now()
@@ -61,7 +62,7 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
   gauge('contest_backup_age_seconds', 'Age of the newest scheduled backup.', ({ backupAge }) => backupAge)
   gauge(
     'contest_backup_failing',
-    '1 if the last scheduled backup failed or is overdue, otherwise 0.',
+    '1 if no backups are set up in production, or the last one failed, is overdue or unusable; otherwise 0.',
     ({ backupsFail }) => backupsFail,
   )
   new Gauge({

@@ -9,6 +9,8 @@ const ofInstallation: readonly OpenItemKind[] = [
   'undeliveredInvitations',
   'failedMails',
   'failedBackup',
+  'noBackups',
+  'unusableBackup',
   'missingBackup',
   'overdueBackup',
 ]

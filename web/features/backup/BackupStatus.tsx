@@ -10,7 +10,7 @@ import { useAnchor } from '../../lib/useAnchor.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Layout.tsx'
 
-/** Newest scheduled backup; nothing where the server makes none, or while it loads. */
+/** Newest scheduled backup; nothing where the operator wants none, or while it loads. */
 export function BackupStatus() {
   const { data } = useQuery(queryOf(getBackupStatus, {}))
   return data && data.state !== 'off' ? <BackupCard state={data.state} newest={data.newest} /> : null
@@ -28,14 +28,16 @@ function BackupCard({ state, newest }: BackupCardProps) {
     <Card as="section" ref={ref} id="backup" tabIndex={-1} gap="3" aria-labelledby="backup-title">
       <h2 id="backup-title">{t('backup.title')}</h2>
       {state !== 'fresh' && state !== 'none' && <Notice severity="warning">{t(`backup.${state}`)}</Notice>}
-      <p>
-        {joinSentences(
-          newest
-            ? t('backup.newest', { time: formatInstant(newest.instant), size: formatSize(newest.bytes) })
-            : t('backup.none'),
-          state === 'none' && t('backup.soon'),
-        )}
-      </p>
+      {state !== 'unset' && (
+        <p>
+          {joinSentences(
+            newest
+              ? t('backup.newest', { time: formatInstant(newest.instant), size: formatSize(newest.bytes) })
+              : t('backup.none'),
+            state === 'none' && t('backup.soon'),
+          )}
+        </p>
+      )}
     </Card>
   )
 }

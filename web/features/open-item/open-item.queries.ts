@@ -40,6 +40,8 @@ const openItemPaths = {
   undeliveredInvitations: '/admin/mail-list?kind=user.invited&state=failed',
   failedMails: '/admin/mail-list?state=failed',
   failedBackup: '/home#backup',
+  noBackups: '/home#backup',
+  unusableBackup: '/home#backup',
   missingBackup: '/home#backup',
   overdueBackup: '/home#backup',
   ownFavorites: '/district-submission-form',

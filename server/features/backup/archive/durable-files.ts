@@ -48,7 +48,7 @@ export async function linkOrRename(path: string, name: string): Promise<void> {
 }
 
 /** Removes a file in parts: at once, a gigabyte on a disk with `discard` would hold up each vote for a second. */
-export async function removeInParts(path: string): Promise<void> {
+async function removeInParts(path: string): Promise<void> {
   try {
     const file = await open(path, 'r+')
     try {
@@ -66,4 +66,9 @@ export async function removeInParts(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   await rm(path, { force: true })
+}
+
+/** Removes a SQLite database with its log and journal. */
+export async function removeSqlite(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await removeInParts(`${file}${suffix}`)
 }

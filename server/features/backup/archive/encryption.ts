@@ -4,9 +4,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './manifest.ts'
 
-/** First bytes of a file encrypted with age (age-encryption.org/v1). */
-export const ageMagic = 'age-encryption.org/v1'
-
 function createEncrypter(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   for (const recipient of recipients)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
-import { ageMagic, decryptStream } from './encryption.ts'
+import { decryptStream } from './encryption.ts'
+import { readFileKind } from './file-kind.ts'
 import { BackupError, formatVersion, Header, headerName, Manifest, manifestName } from './manifest.ts'
 
 export interface ReadOptions {
@@ -24,29 +24,13 @@ export interface ArchiveReader {
   file: (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 }
 
-const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-
-async function readMagic(path: string): Promise<Buffer> {
-  const file = await open(path, 'r').catch((error) => {
-    throw new BackupError(`${path} cannot be read: ${error.code}`)
-  })
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0)
-    return buffer.subarray(0, bytesRead)
-  } catch (error) {
-    throw new BackupError(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
-  } finally {
-    await file.close()
-  }
-}
-
 async function* decrypted(path: string, raw: Readable, identities: readonly string[]): AsyncGenerator<Buffer> {
-  const magic = await readMagic(path)
-  if (magic.toString('latin1') === ageMagic) {
-    if (identities.length === 0) throw new BackupError(`${path} is encrypted: add --identity <file>`)
-    yield* await decryptStream(raw, identities)
-  } else if (magic.subarray(0, zstdMagic.length).equals(zstdMagic)) yield* raw
-  else throw new BackupError(`${path} is not a backup of this product`)
+  if ((await readFileKind(path)) === 'plain') {
+    yield* raw
+    return
+  }
+  if (identities.length === 0) throw new BackupError(`${path} is encrypted: add --identity <file>`)
+  yield* await decryptStream(raw, identities)
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, text: string, path: string): z.output<S> {

@@ -2,11 +2,11 @@ import { createReadStream, fdatasyncSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parse } from 'node:path'
 import Database from 'better-sqlite3'
-import { maxUnsyncedBytes, removeInParts } from '../archive/durable-files.ts'
-import { BackupError, BackupRunning, type TableCount } from '../archive/manifest.ts'
+import { maxUnsyncedBytes, removeSqlite } from '../archive/durable-files.ts'
+import { BackupError, type TableCount } from '../archive/manifest.ts'
 import type { ArchiveWriter } from '../archive/write-archive.ts'
 import { requireSpace } from '../disk-space.ts'
-import { lockFile } from '../lock-file.ts'
+import { lockSqliteCopy } from '../leftovers.ts'
 import { quoteIdentifier } from '../quote-identifier.ts'
 
 /** Single data file of a SQLite backup: a complete database. */
@@ -46,11 +46,6 @@ export function readSqliteMigrations(database: Database.Database): string[] {
 export async function sizeOfSqlite(file: string): Promise<number> {
   const sizes = await Promise.all([file, `${file}-wal`].map((name) => stat(name).catch(() => ({ size: 0 }))))
   return sizes.reduce((sum, { size }) => sum + size, 0)
-}
-
-/** Removes a database file with its log and journal. */
-export async function removeSqlite(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await removeInParts(`${file}${suffix}`)
 }
 
 export interface Snapshot {
@@ -93,18 +88,12 @@ async function copySnapshot(source: Database.Database, copy: string, signal: Abo
  */
 export async function snapshotSqlite(file: string, signal: AbortSignal): Promise<Snapshot> {
   const source = openSqliteToRead(file)
-  const copy = `${file}.backup`
-  const unlock = lockFile(
-    `${file}.backup-lock`,
-    () => new BackupRunning('Another backup of this database is being made'),
-  )
+  const { copy, unlock } = await lockSqliteCopy(file)
   const close = async () => {
     await removeSqlite(copy)
     unlock()
   }
   try {
-    // Left by a process that was killed.
-    await removeSqlite(copy)
     await requireSpace(copy, await sizeOfSqlite(file), 'a copy of the database')
     const instant = new Date()
     await copySnapshot(source, copy, signal)
