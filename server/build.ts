@@ -48,4 +48,10 @@ export function findCommit(folder: string): string {
   return 'unknown'
 }
 
-export const build = { version: packageJson.version, commit: findCommit(root) }
+/** Name of the release, which `npm run release` writes after the commit; elsewhere the version and the commit. */
+export function findRelease(folder: string): string {
+  const [, release] = /^[0-9a-f]{40} (\S+)/.exec(readCommitFile(join(folder, 'commit.txt')) ?? '') ?? []
+  return release ?? `${packageJson.version}-${findCommit(folder)}`
+}
+
+export const build = { version: packageJson.version, commit: findCommit(root), release: findRelease(root) }

@@ -90,7 +90,7 @@ test.each([
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIniHTJYQpTi4kf0lXzr2Mzr0gbUMkUb2iMVgXwSkXkG you@example.com',
     `# public key: ${publicKey}`,
     `${publicKey},${publicKey}`,
-  ].map((BACKUP_RECIPIENT): [object, string] => [{ BACKUP_RECIPIENT }, 'BACKUP_RECIPIENT']),
+  ].map((BACKUP_RECIPIENT): [{ BACKUP_RECIPIENT: string }, string] => [{ BACKUP_RECIPIENT }, 'BACKUP_RECIPIENT']),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ HOST: '0.0.0.0:3000' }, 'HOST'],
   [{ HOST: '[::]:3000' }, 'HOST'],
@@ -104,7 +104,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
   [{ ...production, CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
   [{ ...production, OIDC_ISSUER: 'http://id.example', ...client }, 'OIDC_ISSUER'],
-])('readConfig > rejects %j with one error for %s', (environment: Record<string, string>, setting) => {
+])('readConfig > rejects %j with one error for %s', (environment, setting) => {
   expect(() => readConfig(environment)).toThrow(BadSettings)
   try {
     readConfig(environment)

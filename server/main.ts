@@ -9,10 +9,11 @@ import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { markInUse } from './db/postgres/presence.ts'
-import { WrongDatabase } from './db/wrong-database.ts'
+import { lacksBackups } from './features/backup/schedule.ts'
 import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
 import { openOwnErasureList } from './features/retention/own-erasure-list.ts'
-import { fillingOf, openPrepared } from './seed/prepare.ts'
+import { describeListenError } from './http/listen-error.ts'
+import { describeDatabaseError, fillingOf, firstLineOf, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
@@ -21,9 +22,6 @@ function stopWith(message: string): never {
   for (const line of message.split('\n')) console.error(`snowplow-naming-contest: ${line}`)
   process.exit(1)
 }
-
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 
 function configured(): Config {
   try {
@@ -37,7 +35,7 @@ function configured(): Config {
 async function startProvider(config: Config) {
   const { startDemoIdentityProvider } = await import('./identity-provider/demo.ts')
   return startDemoIdentityProvider(config).catch((error) =>
-    stopWith(`The demo's identity provider cannot be started: ${reasonOf(error)}`),
+    stopWith(`The demo's identity provider cannot be started: ${firstLineOf(error)}`),
   )
 }
 
@@ -54,17 +52,15 @@ const onMigrated = (applied: AppliedMigration[]) => {
 }
 const filling = { ...fillingOf(config, clock.now()), onMigrated }
 const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((error) =>
-  stopWith(
-    `${error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'}: ${reasonOf(error)}`,
-  ),
+  stopWith(describeDatabaseError(error)),
 )
 
 const onRestore = () => stopWith('The database is being restored: start again afterwards')
 const unmark = await markInUse(DATABASE_URL, onRestore).catch((error) =>
-  stopWith(`The database cannot be used: ${reasonOf(error)}`),
+  stopWith(`The database cannot be used: ${firstLineOf(error)}`),
 )
 const erasures = await openOwnErasureList(orm, config.ERASURES_FILE).catch((error) =>
-  stopWith(`ERASURES_FILE cannot be used: ${reasonOf(error)}`),
+  stopWith(`ERASURES_FILE cannot be used: ${firstLineOf(error)}`),
 )
 const app = await buildApp({ orm, config, clock, erasures })
 // Before the first request, so that a restored backup shows nothing that was erased.
@@ -77,13 +73,7 @@ const { level } = app.log
 app.log.level = 'silent'
 const address = await app
   .listen({ port: config.PORT, host: config.HOST })
-  .catch((error) =>
-    stopWith(
-      error.code === 'EADDRINUSE'
-        ? `PORT ${config.PORT} is in use`
-        : `HOST and PORT cannot be listened on: ${reasonOf(error)}`,
-    ),
-  )
+  .catch((error) => stopWith(describeListenError(error, config)))
 
 app.log.level = level
 const { start, message } = describeStart({ config, address, demoNow: isDemo ? clock.now() : null, migrations })
@@ -93,6 +83,7 @@ if (reapplied.entries + reapplied.held > 0)
     { reapplied },
     `The database was restored: ${reapplied.entries} entries were erased again, ${reapplied.held} are left by a records hold`,
   )
+if (config.LACKS_BACKUPS) app.log.warn(lacksBackups)
 if (config.CONTEST_MODE === 'production' && !erasures.isActive)
   app.log.warn('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
 

@@ -6,8 +6,8 @@ export const getLiveness = route({
   method: 'GET',
   path: '/health/live',
   needs: 'health.read',
-  summary: 'Answers while the process runs, with its version and commit; says nothing of its database.',
-  reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string() }),
+  summary: 'Answers while the process runs, with its version, commit and release; says nothing of its database.',
+  reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string(), release: z.string() }),
 })
 
 /**

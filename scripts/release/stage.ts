@@ -45,7 +45,7 @@ export function stage(folder: string, release: Release, platform: Platform): voi
     chmodSync(join(folder, 'bin', command), 0o755)
   }
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  write('commit.txt', `${release.commit}\n`)
+  write('commit.txt', `${release.commit} ${release.version}\n`)
   write('third-party-licenses.txt', composeLicenses(selectPackages(platform).map((path) => findPackage(path))))
   write('sbom.cdx.json', createSbom(release, platform))
 }

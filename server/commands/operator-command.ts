@@ -23,6 +23,11 @@ interface CommandLine {
   flags?: readonly string[]
 }
 
+/** Reports invalid settings itself. */
+export interface BareCommand extends CommandLine {
+  runBare: (input: Pick<CommandInput, 'options'>) => Promise<void>
+}
+
 /** Opens the database itself: it may be of another version, in use, or missing. */
 export interface StandaloneCommand extends CommandLine {
   runStandalone: (input: Pick<CommandInput, 'config' | 'args' | 'options'>) => Promise<void>

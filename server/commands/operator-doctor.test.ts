@@ -33,14 +33,29 @@ test.each([
   const newer = await runOperator(['upgrade-check', '--json'], environment)
   expect([newer.code, JSON.parse(newer.output).error]).toEqual([
     1,
-    expect.stringContaining('A newer version has migrated'),
+    expect.stringMatching(/is of release \S+, which is newer than .+_later\): start that release/),
   ])
 })
 
 test('operator doctor > prints a line per check, exits with the worst', async () => {
   const environment = { DATABASE_URL: 'sqlite:/nonexistent/contest.sqlite' }
   const { code, output } = await runOperator(['doctor'], environment)
-  expect([code, output]).toEqual([1, expect.stringMatching(/^ok {7}Settings: Valid, mode demo\nerror {4}Database: /)])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^ok {7}Settings: Valid, mode demo\nerror {4}Database: DATABASE_URL cannot be opened: The folder/),
+  ])
   const { checks } = JSON.parse((await runOperator(['doctor', '--json'], environment)).output)
   expect(checks[1]).toMatchObject({ name: 'Database', level: 'error' })
+})
+
+test('operator doctor > prints each invalid setting as an error', async () => {
+  const environment = { BACKUP_RECIPIENT: 'age1wrong', TRUST_PROXI: '10.0.0.1' }
+  const { code, output } = await runOperator(['doctor', '--json'], environment)
+  expect([code, JSON.parse(output).checks]).toEqual([
+    1,
+    [
+      { name: 'Settings', level: 'error', text: expect.stringMatching(/^BACKUP_RECIPIENT must be a complete public key/) },
+      { name: 'Settings', level: 'error', text: expect.stringMatching(/^TRUST_PROXI is not a setting/) },
+    ],
+  ])
 })

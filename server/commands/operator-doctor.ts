@@ -9,7 +9,8 @@ import { planUpgrade, type UpgradePlan } from '../features/backup/upgrade-plan.t
 import type { Check } from '../features/diagnosis/check.ts'
 import { diagnose } from '../features/diagnosis/diagnose.ts'
 import { describeRows, identitiesOf } from './operator-backup.ts'
-import type { StandaloneCommand } from './operator-command.ts'
+import { checkDatabase, describeDatabaseError } from '../seed/prepare.ts'
+import type { BareCommand, StandaloneCommand } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
 
 /** Exit code if something needs attention. */
@@ -18,13 +19,13 @@ const attention = 2
 const exitCodeOf = (checks: readonly Check[]) =>
   checks.some(({ level }) => level === 'error') ? 1 : checks.some(({ level }) => level === 'warning') ? attention : 0
 
-export const doctor: StandaloneCommand = {
+export const doctor: BareCommand = {
   usage: '[--json]',
   options: [],
   flags: ['json'],
-  runStandalone: ({ config, options }) =>
+  runBare: ({ options }) =>
     runLong(options.json === 'yes', async () => {
-      const checks = await diagnose(config)
+      const checks = await diagnose(process.env)
       const lines = checks.map(({ name, level, text }) => `${level.padEnd(8)} ${name}: ${text}`)
       return { json: { checks }, lines, exitCode: exitCodeOf(checks) }
     }),
@@ -57,15 +58,12 @@ export const upgradeCheck: StandaloneCommand = {
   flags: ['json'],
   runStandalone: ({ config, options }) =>
     runLong(options.json === 'yes', async ({ signal }) => {
+      await checkDatabase(config).catch((error) => {
+        throw new BackupError(describeDatabaseError(error))
+      })
       const plan = await planUpgrade(config.DATABASE_URL)
-      const { unsupported, pending, neededBytes, freeBytes, tables } = plan
+      const { pending, neededBytes, freeBytes, tables } = plan
       const newest = await readBackupAge(config, options, signal)
-      if (unsupported)
-        throw new BackupError(
-          unsupported.isNewer
-            ? `A newer version has migrated the database (${unsupported.name}): this version refuses it`
-            : `This version cannot upgrade the database (${unsupported.name}): start a release in between on it once`,
-        )
       const isShort = freeBytes !== null && freeBytes < neededBytes
       const isRecent = newest !== null && !isOverdue(newest.hours, config.BACKUP_EVERY)
       return {

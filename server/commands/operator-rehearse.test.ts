@@ -241,7 +241,7 @@ onBothDatabases('operator rehearse', (database) => {
     const last = '(select max(id) from mikro_orm_migrations)'
     const change = (how: string) => empty.orm.em.execute(`${how} where id = ${last}`)
     await change(`update mikro_orm_migrations set name = 'Migration29990101000000_later'`)
-    await expect(runRehearsal(young, target)).rejects.toThrow('a newer version has changed DATABASE_URL')
+    await expect(runRehearsal(young, target)).rejects.toThrow(/^DATABASE_URL is of release \S+, which is newer/)
     await change('delete from mikro_orm_migrations')
     await expect(runRehearsal(young, target)).rejects.toThrow('DATABASE_URL is of an older version')
     expect(await empty.orm.em.fork().count(Season)).toBe(1)

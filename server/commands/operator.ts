@@ -8,12 +8,12 @@ import { currentSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
-import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { fillingOf, firstLineOf, openPrepared } from '../seed/prepare.ts'
 import { commandNames } from './command-names.ts'
-import { type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
+import { type BareCommand, type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
 
 // Loaded one by one: a command starts without the modules of the others.
-const commands: Record<string, () => Promise<Command | StandaloneCommand>> = {
+const commands: Record<string, () => Promise<BareCommand | Command | StandaloneCommand>> = {
   'create-admin': async () => (await import('./operator-accounts.ts')).createAdmin,
   'set-password': async () => (await import('./operator-accounts.ts')).setPassword,
   'remove-second-factor': async () => (await import('./operator-accounts.ts')).removeSecondFactor,
@@ -57,8 +57,6 @@ async function parseCommandLine() {
 const isFileError = (error: unknown): error is Error & { path: string; code: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error
 
-const firstLineOf = (error: Error) => error.message.split('\n', 1)[0]
-
 const { command, args, options } = await parseCommandLine()
 
 async function runOnDatabase(command: Command, config: Config): Promise<void> {
@@ -82,8 +80,11 @@ async function runOnDatabase(command: Command, config: Config): Promise<void> {
 }
 
 try {
-  const config = readConfig(process.env)
-  await ('runStandalone' in command ? command.runStandalone({ config, args, options }) : runOnDatabase(command, config))
+  if ('runBare' in command) await command.runBare({ options })
+  else {
+    const config = readConfig(process.env)
+    await ('runStandalone' in command ? command.runStandalone({ config, args, options }) : runOnDatabase(command, config))
+  }
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))
   if (isFileError(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)

@@ -19,6 +19,8 @@ export const Installation = defineEntity({
     plowName: p.string().nullable(),
     /** Digest of the key of ERASURES_FILE, which must stay the same file; null until a server has opened one. */
     erasureList: p.string().length(43).nullable(),
+    /** Release that started on the database last, for the refusal of another one. */
+    release: p.string().nullable(),
     /** PNG, for pages and social images. Lazy: reading the contest does not need them. */
     logoSmall: p.blob().nullable().lazy(),
     logoLarge: p.blob().nullable().lazy(),

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
+import { build } from '../../build.ts'
 import { type Dialect, dialectOf, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
-import { isBeforeBaseline, stateOf } from './baseline/baseline.ts'
+import { describeUnsupported, isBeforeBaseline, stateOf } from './baseline/baseline.ts'
 
 export interface AppliedMigration {
   name: string
@@ -18,7 +19,7 @@ export interface AppliedMigration {
  * @throws WrongDatabase if another version than 1.3, this one or the release before it has migrated it
  */
 export async function migrate(orm: Orm, to?: string): Promise<AppliedMigration[]> {
-  await refuseUnsupported(orm)
+  await readSupportedMigrations(orm)
   const applied: AppliedMigration[] = []
   let startedAt = 0
   const start = () => {
@@ -61,37 +62,59 @@ export function getMigrations(dialect: Dialect): string[] {
   return files.flatMap(({ ext, name }) => (ext === '.ts' ? name : [])).sort()
 }
 
-/** Finds the migration of another version that prevents an upgrade to this one. */
+/**
+ * Says why a database cannot be upgraded to this version, and what to do; undefined if it can.
+ * @param names migrations that it has
+ * @param release that migrated it last; null if it is not known
+ * @returns the end of a sentence about the database
+ */
 export function findUnsupported(
   dialect: Dialect,
   names: readonly string[],
-): { name: string; isNewer: boolean } | undefined {
+  release: string | null = null,
+): string | undefined {
   const supported = new Set(getMigrations(dialect))
   const newer = names.find((name) => !supported.has(name) && !isBeforeBaseline(name))
-  if (newer) return { name: newer, isNewer: true }
+  if (newer)
+    return `is of ${release ? `release ${release}` : 'another release'}, which is newer than ${build.release} (${newer}): start that release, or restore a backup from before it`
   if (stateOf(names) !== undefined) return undefined
-  return { name: names.filter(isBeforeBaseline).sort().at(-1) ?? '', isNewer: false }
+  return describeUnsupported(names.filter(isBeforeBaseline).sort().at(-1) ?? '')
 }
 
-function refuseUnknown(dialect: Dialect, names: readonly string[]): void {
-  const unsupported = findUnsupported(dialect, names)
-  if (unsupported?.isNewer)
-    throw new WrongDatabase(
-      `a newer version has changed DATABASE_URL (${unsupported.name}): start that version, or restore a backup from before it`,
-    )
-  if (unsupported)
-    throw new WrongDatabase(
-      `DATABASE_URL is neither of version 1.3 nor of the release before this one (${unsupported.name}): ` +
-        'start the release before this one on it once, then this one; or restore a backup of version 1.3',
-    )
+const tableQueries: Record<Dialect, string> = {
+  sqlite: `select name from sqlite_master where name = 'mikro_orm_migrations'`,
+  postgres: `select to_regclass('mikro_orm_migrations')::text as name`,
 }
 
-async function refuseUnsupported(orm: Orm): Promise<void> {
-  const executed = await orm.migrator.getExecuted()
-  refuseUnknown(
-    dialectOf(orm.em),
-    executed.map(({ name }) => name),
-  )
+/** Names of the migrations that a database has, in order; none without a contest. The migrator would create its table. */
+async function readMigrations(orm: Orm): Promise<string[]> {
+  const [table] = await orm.em.execute<{ name: string | null }[]>(tableQueries[dialectOf(orm.em)])
+  if (!table?.name) return []
+  const rows = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
+  return rows.map(({ name }) => parse(name).name)
+}
+
+/** Release that started on the database last; null for one of before this was stored. A failure aborts a transaction. */
+const readRelease = async (orm: Orm): Promise<string | null> => {
+  const rows = await orm.em.execute<{ release: string | null }[]>('select release from contest').catch(() => [])
+  return rows[0]?.release ?? null
+}
+
+/** Stores this release as the one that started on the database last. */
+export async function storeRelease(orm: Orm): Promise<void> {
+  const { release } = build
+  await orm.em.execute('update contest set release = ? where release is null or release <> ?', [release, release])
+}
+
+/**
+ * Reads the migrations of a database, without changing it.
+ * @throws WrongDatabase if it cannot be upgraded to this version
+ */
+export async function readSupportedMigrations(orm: Orm): Promise<string[]> {
+  const names = await readMigrations(orm)
+  const dialect = dialectOf(orm.em)
+  if (!findUnsupported(dialect, names)) return names
+  throw new WrongDatabase(`DATABASE_URL ${findUnsupported(dialect, names, await readRelease(orm))}`)
 }
 
 /**
@@ -99,12 +122,8 @@ async function refuseUnsupported(orm: Orm): Promise<void> {
  * @throws WrongDatabase for any other
  */
 export async function refuseOtherVersion(orm: Orm): Promise<void> {
-  const dialect = dialectOf(orm.em)
-  // The migrator would create its table.
-  const done = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations').catch(() => [])
-  const names = done.map(({ name }) => parse(name).name)
+  const names = await readSupportedMigrations(orm)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
-  refuseUnknown(dialect, names)
-  if (getMigrations(dialect).some((name) => !names.includes(name)))
+  if (getMigrations(dialectOf(orm.em)).some((name) => !names.includes(name)))
     throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }

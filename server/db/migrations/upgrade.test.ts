@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { afterAll, expect, test } from 'vitest'
+import { build } from '../../build.ts'
 import { prepareDatabase } from '../../seed/prepare.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { openToRead } from '../open-to-read.ts'
@@ -119,7 +120,8 @@ onBothDatabases('baseline', (database) => {
     for (const name of names.slice(0, names.findIndex((one) => one.endsWith(last)) + 1))
       await orm.em.execute('insert into mikro_orm_migrations (name) values (?)', [name])
     const before = await describeSchema(orm)
-    const message = /neither of version 1\.3 nor .*start the release before this one on it once, then this one/
+    const message =
+      /^DATABASE_URL is of a commit between version 1\.3 and release 1\.3\.0-1 \(\w+\): start .+ on it once/
     await expect(prepareDatabase(orm, { isDemo: false, now: new Date() })).rejects.toThrow(message)
     expect(await describeSchema(orm)).toEqual(before)
     await orm.close()
@@ -153,15 +155,30 @@ onBothDatabases('upgrade', (database) => {
     await contest.close()
   })
 
-  test('rejects a database that a newer version has changed', async () => {
+  test('rejects a database of a version before 1.3', async () => {
+    const orm = await createRecordedDatabase(await database(), version13)
+    await orm.em.execute(`delete from mikro_orm_migrations where name like '%_decisions_and_versions%'`)
+    await expect(prepareDatabase(orm, { isDemo: false, now: new Date() })).rejects.toThrow(
+      /is of a version before 1\.3 \(\w+_order_keys\): start version 1\.3 on it once, then this release$/,
+    )
+    await orm.close()
+  })
+
+  test('rejects a database of a newer release, by its name', async () => {
     const orm = await openDatabase(await database())
-    await migrate(orm)
+    const prepare = () => prepareDatabase(orm, { isDemo: false, isEmpty: true, now: new Date() })
+    await prepare()
+    expect(await orm.em.execute('select release from contest')).toEqual([{ release: build.release }])
     await orm.em.execute(
       `insert into mikro_orm_migrations (name, executed_at) values ('Migration29990101000000_later', current_timestamp)`,
     )
-    await expect(prepareDatabase(orm, { isDemo: false, now: new Date() })).rejects.toThrow(
-      /newer version .*Migration29990101000000_later.*restore a backup/,
+    await orm.em.execute(`update contest set release = '1.3.0-7'`)
+    await expect(prepare()).rejects.toThrow(
+      /^DATABASE_URL is of release 1\.3\.0-7, .*Migration29990101000000_later\): start that release, or restore a backup/,
     )
+    // Releases of before did not store their name.
+    await orm.em.execute('update contest set release = null')
+    await expect(prepare()).rejects.toThrow(/^DATABASE_URL is of another release, which is newer than /)
     await orm.close()
   })
 })

@@ -43,7 +43,7 @@ function scheduleStatistics({ database, mutex }: Handle): NodeJS.Timeout {
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
 // Prevents a misspelled path from creating an empty contest.
-function requireFolder(file: string): void {
+export function requireFolder(file: string): void {
   const folder = dirname(file)
   if (`sqlite:${file}` === defaultDatabase) mkdirSync(folder, { recursive: true })
   else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

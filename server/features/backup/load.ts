@@ -70,13 +70,9 @@ export function postgresTarget(client: pg.ClientBase, url: string, schema: strin
   }
 }
 
-function refuseUnsupported(file: string, { database, migrations }: Header): void {
-  const found = findUnsupported(database, migrations)
-  if (found?.isNewer) throw new BackupError(`${file} was made by a newer version (${found.name}): use that version`)
-  if (found)
-    throw new BackupError(
-      `${file} was made by a version that this one cannot upgrade: restore it with a release in between`,
-    )
+function refuseUnsupported(file: string, { database, migrations, version, commit, release }: Header): void {
+  const unsupported = findUnsupported(database, migrations, release ?? `${version} (${commit})`)
+  if (unsupported) throw new BackupError(`${file} ${unsupported}`)
 }
 
 function compareCounts(file: string, { tables }: Manifest, counted: readonly TableCount[]): void {

@@ -15,6 +15,10 @@ export type BackupSettings = Pick<
   | 'DATABASE_URL'
 >
 
+/** Warning in the log and of `doctor`. */
+export const lacksBackups =
+  'BACKUP_FOLDER is not set: the server makes no backups. Set it to a folder on another disk, or to off if something else backs up the database'
+
 const hourMs = 3_600_000
 
 /** Hours after a failed attempt until the next one. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { findUnsupported, getMigrations } from '../../db/migrations/migrate.ts'
+import { getMigrations } from '../../db/migrations/migrate.ts'
 import type { Header, TableCount } from './archive/manifest.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { readFreeSpace } from './disk-space.ts'
@@ -12,8 +12,6 @@ const spaceFactor = 2
 
 export interface UpgradePlan {
   database: Header['database']
-  /** Migration of another version that this one cannot continue. */
-  unsupported: ReturnType<typeof findUnsupported>
   /** Migrations that the next start applies, in order. */
   pending: string[]
   tables: TableCount[]
@@ -52,7 +50,7 @@ async function readPostgres(url: string) {
 }
 
 /**
- * Finds what a start of this version would do with a database, and changes nothing.
+ * Finds what a start of this version would do with a database that it accepts, and changes nothing.
  * @throws BackupError if there is no database
  */
 export async function planUpgrade(url: string): Promise<UpgradePlan> {
@@ -62,7 +60,6 @@ export async function planUpgrade(url: string): Promise<UpgradePlan> {
   return {
     ...found,
     database,
-    unsupported: findUnsupported(database, migrations),
     pending,
     neededBytes: pending.length ? found.bytes * spaceFactor : 0,
   }

@@ -2,11 +2,13 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Config } from '../../config.ts'
+import { markInUse } from '../../db/postgres/presence.ts'
+import { checkDatabase, type DatabaseState, describeDatabaseError } from '../../seed/prepare.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
 import { connect } from '../backup/postgres/postgres-backup.ts'
 import { planUpgrade } from '../backup/upgrade-plan.ts'
-import { failure, ok, runCheck, warning } from './check.ts'
+import { type Check, failure, ok, runCheck, warning } from './check.ts'
 
 /** Milliseconds of difference between two clocks. */
 const [notableMs, dangerousMs] = [2_000, 60_000]
@@ -49,17 +51,18 @@ async function checkPostgresWrites(url: string) {
   }
 }
 
-const checkDatabase = ({ DATABASE_URL }: Config) =>
-  runCheck('Database', 'check DATABASE_URL, and that the database runs', async () =>
-    kindOf(DATABASE_URL) === 'sqlite' ? checkSqliteWrites(fileOf(DATABASE_URL)) : checkPostgresWrites(DATABASE_URL),
-  )
+async function checkUse({ DATABASE_URL }: Config, state: DatabaseState) {
+  if (state === 'missing')
+    return warning(`${fileOf(DATABASE_URL)} does not exist: the start creates it; if it existed, put it back first`)
+  if (state === 'empty') return warning('DATABASE_URL holds no contest yet: the start creates it')
+  // A restore refuses the mark.
+  await (await markInUse(DATABASE_URL))()
+  return kindOf(DATABASE_URL) === 'sqlite' ? checkSqliteWrites(fileOf(DATABASE_URL)) : checkPostgresWrites(DATABASE_URL)
+}
 
 const checkMigrations = ({ DATABASE_URL }: Config) =>
   runCheck('Migrations', 'start the server once, so that it creates the tables', async () => {
-    const { pending, unsupported } = await planUpgrade(DATABASE_URL)
-    if (unsupported?.isNewer) return failure(`A newer version has migrated it (${unsupported.name}): use that version`)
-    if (unsupported)
-      return failure(`This version cannot upgrade it (${unsupported.name}): start a release in between once`)
+    const { pending } = await planUpgrade(DATABASE_URL)
     if (pending.length === 0) return ok('None is pending')
     return warning(`The next start applies ${pending.length}: run upgrade-check first`)
   })
@@ -107,4 +110,14 @@ const checkClock = ({ DATABASE_URL, CONTEST_MODE }: Config) =>
     return ahead < dangerousMs ? warning(advice) : failure(advice)
   })
 
-export const databaseChecks = [checkDatabase, checkMigrations, checkSpace, checkClock]
+/** Whatever the start refuses is one error; the other checks need a contest in a database that it accepts. */
+export async function checkDatabases(config: Config): Promise<Check[]> {
+  let state = 'missing' as DatabaseState
+  const use = async () => {
+    state = await checkDatabase(config)
+    return checkUse(config, state)
+  }
+  const database = await runCheck('Database', '', () => use().catch((error) => failure(describeDatabaseError(error))))
+  if (database.level === 'error' || state !== 'ready') return [database]
+  return [database, ...(await Promise.all([checkMigrations, checkSpace, checkClock].map((check) => check(config))))]
+}

@@ -1,10 +1,9 @@
-import type { Config } from '../../config.ts'
-import { type Check, ok, warning } from './check.ts'
-import { databaseChecks } from './database-checks.ts'
+import { BadSettings, type Config, readConfig } from '../../config.ts'
+import { type Check, failure, ok, warning } from './check.ts'
+import { checkDatabases } from './database-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { networkChecks } from './network-checks.ts'
 
-// Errors in the settings end the command before.
 const checkSettings = (config: Config): Check => {
   const isPublic = config.CONTEST_MODE === 'production' && config.TRUST_PROXY === '' && config.HOST === '127.0.0.1'
   return {
@@ -15,8 +14,21 @@ const checkSettings = (config: Config): Check => {
   }
 }
 
-/** Checks an installation without changing it. Never fails: a failed check is an error in the result. */
-export async function diagnose(config: Config): Promise<Check[]> {
-  const checks = [...databaseChecks, ...networkChecks, ...fileChecks]
-  return [checkSettings(config), ...(await Promise.all(checks.map((check) => check(config))))]
+/**
+ * Checks an installation without changing it, by the checks of the start. Never fails: a failed check is an error in the
+ * result. Invalid settings are one error each, and the only ones: everything else depends on them.
+ */
+export async function diagnose(environment: NodeJS.ProcessEnv): Promise<Check[]> {
+  try {
+    const config = readConfig(environment)
+    const checks = [...networkChecks, ...fileChecks]
+    const [ofDatabase, others] = await Promise.all([
+      checkDatabases(config),
+      Promise.all(checks.map((check) => check(config))),
+    ])
+    return [checkSettings(config), ...ofDatabase, ...others]
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error
+    return error.message.split('\n').map((line) => ({ name: 'Settings', ...failure(line) }))
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { secretFileSettings } from '../../config/secret-files.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
 import { connect } from '../backup/postgres/postgres-backup.ts'
-import { readSchedule } from '../backup/schedule.ts'
+import { lacksBackups, readSchedule } from '../backup/schedule.ts'
 import { openSqliteToRead } from '../backup/sqlite/sqlite-backup.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
@@ -34,6 +34,7 @@ const checkErasures = ({ ERASURES_FILE, DATABASE_URL, BACKUP_FOLDER }: Config) =
     if (ERASURES_FILE === '')
       return warning('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
     const own = await readListDigest(DATABASE_URL)
+    if (!existsSync(ERASURES_FILE)) accessSync(dirname(resolve(ERASURES_FILE)), constants.W_OK)
     if (!existsSync(ERASURES_FILE))
       return own
         ? failure(`${ERASURES_FILE} does not exist: put it back; if it is lost, run replace-erasure-list`)
@@ -52,10 +53,15 @@ const checkErasures = ({ ERASURES_FILE, DATABASE_URL, BACKUP_FOLDER }: Config) =
 
 const checkBackups = (config: Config) =>
   runCheck('Backups', 'check BACKUP_FOLDER', async () => {
-    if (config.BACKUP_FOLDER === '') return ok('BACKUP_FOLDER is not set: the server makes no backups by itself')
-    const { error, newest, hours, isOverdue } = await readSchedule(config, new Date())
+    const { BACKUP_FOLDER, LACKS_BACKUPS } = config
+    if (LACKS_BACKUPS) return warning(lacksBackups)
+    if (BACKUP_FOLDER === '') return ok('The server makes no backups by itself')
+    if (!existsSync(BACKUP_FOLDER)) return failure(`${BACKUP_FOLDER} does not exist: create it, or mount its disk`)
+    accessSync(BACKUP_FOLDER, constants.W_OK)
+    const { error, newest, problems, hours, isOverdue } = await readSchedule(config, new Date())
     if (error) return failure(`The last attempt failed: ${error}`)
-    if (!newest) return failure(`${config.BACKUP_FOLDER} has no backup: run the command backup`)
+    if (problems.length) return failure(`${problems.join('; ')}: remove what is no backup`)
+    if (!newest) return failure(`${BACKUP_FOLDER} has no backup: run the command backup`)
     const text = `The newest is ${Math.round(hours)} hours old and has ${formatBytes(newest.bytes)}`
     return isOverdue ? warning(`${text}: run the command backup`) : ok(text)
   })

@@ -1,13 +1,59 @@
+import { createServer } from 'node:net'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { getLiveness, getOwnClient } from '@snowplow/contract/api/server.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
+import { describeListenError } from '../../http/listen-error.ts'
+import { identityProvider } from '../account/sign-in/identity-provider.ts'
+import { ssoOf } from '../account/sign-in/sign-in-options.ts'
 import { domainOf } from '../mail/render-message.ts'
 import { checkSenderDomain } from '../mail/sender-domain.ts'
 import { createSmtp } from '../mail/smtp.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
 
 const timeoutMs = 10_000
+
+const fetchDirectly = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+
+const tryToListen = (port: number, host: string) =>
+  new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen(port, host, () => server.close(() => resolve(null)))
+  })
+
+async function readVersion(address: string): Promise<{ status: number; version?: string }> {
+  const response = await fetchDirectly(`${address}${apiBase}${getLiveness.path}`)
+  const { version } = (await response.json().catch(() => ({}))) as { version?: string }
+  return { status: response.status, version: response.ok ? version : undefined }
+}
+
+const checkListening = (config: Config) =>
+  runCheck('Port', 'check HOST and PORT', async () => {
+    const { HOST, PORT } = config
+    if (PORT === 0) return ok('PORT 0 picks a free one')
+    const error = await tryToListen(PORT, HOST)
+    if (!error) return ok(`${PORT} is free: no server runs here`)
+    const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+    const own = error.code === 'EADDRINUSE' && (await readVersion(`http://${host}:${PORT}`).catch(() => null))
+    if (own && own.version) return ok(`${PORT} answers with version ${own.version}`)
+    const advice = error.code === 'EADDRINUSE' ? ' by another program: end it, or set another PORT' : ''
+    return failure(`${describeListenError(error, config)}${advice}`)
+  })
+
+const checkIssuer = (config: Config) =>
+  runCheck('Organization Login', 'check OIDC_ISSUER, the DNS and the firewall', async () => {
+    const sso = ssoOf(config)
+    if (!sso) return ok('OIDC_ISSUER is not set')
+    let reason = ''
+    const provider = identityProvider(sso, (text) => {
+      reason = text
+    })
+    await provider.test().catch((error) => {
+      throw new Error(reason || error.message)
+    })
+    return ok(`${sso.issuer} answers with its keys`)
+  })
 
 const checkMailServer = (config: Config) =>
   runCheck('Mail server', 'check SMTP_URL, SMTP_TLS and SMTP_CA_FILE, then run mail-test', async () => {
@@ -26,18 +72,15 @@ const checkSenderRecords = (config: Config) =>
     return warning(`${domain} has no usable ${missing.join(' and ')} record: mail-test shows the details`)
   })
 
-const fetchPublic = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
-
 const checkPublicAddress = ({ PUBLIC_ADDRESS, CONTEST_MODE }: Config) =>
   runCheck('Public address', 'start the server, and check the proxy, its certificate and the DNS', async () => {
     if (!PUBLIC_ADDRESS)
       return CONTEST_MODE === 'production'
         ? warning('PUBLIC_ADDRESS is not set: link previews and links in mail do not work')
         : ok('PUBLIC_ADDRESS is not set')
-    const response = await fetchPublic(`${PUBLIC_ADDRESS}${apiBase}${getLiveness.path}`)
-    const body = (await response.json().catch(() => ({}))) as { version?: string }
-    if (!response.ok || !body.version) return failure(`${PUBLIC_ADDRESS} answers ${response.status}: check the proxy`)
-    return ok(`${PUBLIC_ADDRESS} answers with version ${body.version}`)
+    const { status, version } = await readVersion(PUBLIC_ADDRESS)
+    if (!version) return failure(`${PUBLIC_ADDRESS} answers ${status}: check the proxy`)
+    return ok(`${PUBLIC_ADDRESS} answers with version ${version}`)
   })
 
 const allAsOne = 'all visitors count as one client'
@@ -46,7 +89,7 @@ const allAsOne = 'all visitors count as one client'
 const checkClients = ({ PUBLIC_ADDRESS }: Config) =>
   runCheck('Clients', 'start the server, and check the proxy', async () => {
     if (!PUBLIC_ADDRESS) return ok('PUBLIC_ADDRESS is not set: no request was sent through the proxy')
-    const reply = await fetchPublic(`${PUBLIC_ADDRESS}${apiBase}${getOwnClient.path}`)
+    const reply = await fetchDirectly(`${PUBLIC_ADDRESS}${apiBase}${getOwnClient.path}`)
     const { address, source } = z.parse(getOwnClient.reply, await reply.json())
     if (source === 'untrusted')
       return warning(
@@ -64,4 +107,11 @@ const checkClients = ({ PUBLIC_ADDRESS }: Config) =>
     return ok(`They connect without a proxy, this one from ${address}`)
   })
 
-export const networkChecks = [checkMailServer, checkSenderRecords, checkPublicAddress, checkClients]
+export const networkChecks = [
+  checkListening,
+  checkMailServer,
+  checkSenderRecords,
+  checkIssuer,
+  checkPublicAddress,
+  checkClients,
+]

@@ -67,8 +67,8 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
   )
   new Gauge({
     name: 'contest_build_info',
-    help: 'Version and commit; the value is 1.',
-    labelNames: ['version', 'commit'],
+    help: 'Version, commit and release; the value is 1.',
+    labelNames: ['version', 'commit', 'release'],
     registers,
   }).set({ ...build }, 1)
   return registry

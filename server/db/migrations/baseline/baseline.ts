@@ -7,6 +7,19 @@ export const baseline = 'Migration20261124170000_baseline'
 
 export const isBeforeBaseline = (name: string) => name < baseline
 
+/** Last migration of version 1.3, up to a second in which the two databases differ. */
+const version13 = 'Migration2026112207010'
+
+/**
+ * Says of which release a database is that cannot be upgraded, and which one to start first.
+ * @param name last migration before the baseline
+ */
+export const describeUnsupported = (name: string) =>
+  name < version13
+    ? `is of a version before 1.3 (${name}): start version 1.3 on it once, then this release`
+    : `is of a commit between version 1.3 and release 1.3.0-1 (${name}): start the last commit before that release's ` +
+      'baseline on it once, then this release'
+
 /** State of a database by its last migration before the baseline; undefined if none of them can be upgraded. */
 export function stateOf(migrations: readonly string[]): 'empty' | '1.3' | 'current' | undefined {
   const last = migrations.filter(isBeforeBaseline).sort().at(-1)

@@ -14,6 +14,8 @@ export const Header = z.object({
   product: z.string(),
   version: z.string(),
   commit: z.string(),
+  /** Missing in backups of before. */
+  release: z.optional(z.string()),
   database: z.enum(dialectNames),
   instant: z.iso.datetime(),
   migrations: z.array(z.string()),
