@@ -67,7 +67,7 @@ import { createInProcessFetch, type InProcessFetch } from './http/in-process-cli
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
-import { shedLoad } from './http/limits/load-shedding.ts'
+import { createLoad, shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, setPageHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
@@ -135,6 +135,7 @@ export async function buildApp({
   logRefusedRequests(app)
   if (config.METRICS_PORT !== undefined) serveMetrics(app, config, createContestMetrics(orm, config))
   const writes = writeCheck(orm)
+  const load = createLoad(config, app.log)
   const health = monitorDatabase(writes, app.log)
   app.addHook('onClose', async () => health.stop())
   app.setErrorHandler<FastifyError>((error, request, reply) => handleError(health.refusalOf(error), request, reply))
@@ -196,7 +197,10 @@ export async function buildApp({
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
-    ...healthService(orm, { isStopping: app.isStopping, writes, findWarnings: createWarnings(orm, config) }),
+    ...healthService(orm, {
+      ...{ isStopping: app.isStopping, writes, log: app.log },
+      findWarnings: createWarnings(orm, config, load.refusedAt),
+    }),
     ...contest,
     ...branding,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
@@ -246,7 +250,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       setHeaders(api, headers)
-      await shedLoad(api, config)
+      await shedLoad(api, config, load)
       limitCalls(api)
       identifyCallers(api, clock, sessions.identify)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))

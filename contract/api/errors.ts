@@ -70,7 +70,8 @@ export const errors = {
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
   'server.unavailable': {
     status: 503,
-    message: 'The server is stopping or overloaded, or its database is not responding; see Retry-After.',
+    message:
+      'The server cannot answer now: the fields say whether it is stopping or overloaded, or what its database lacks; see Retry-After.',
   },
   'server.busy': { status: 503, message: 'Too many of these calls are being processed; see Retry-After.' },
   'season.not_found': { status: 404, message: 'No season found for this year.' },
@@ -242,6 +243,8 @@ export const fieldErrors = {
   not_found: 'does not exist',
   not_in_district: 'does not belong to the district',
   not_answering: 'is not responding',
+  overloaded: 'is overloaded',
+  busy: 'did not get to the call in time',
   not_done: 'are not done',
   read_only: 'is read-only',
   stopping: 'is stopping',

@@ -30,7 +30,7 @@ export const getOwnClient = route({
   reply: z.object({ address: z.string(), source: z.enum(clientSources) }),
 })
 
-const ReadinessWarning = z.object({ check: z.enum(['disk', 'outbox']), message: z.string() })
+const ReadinessWarning = z.object({ check: z.enum(['disk', 'outbox', 'load']), message: z.string() })
 
 /** A problem that an operator has to fix soon. */
 export type ReadinessWarning = z.infer<typeof ReadinessWarning>
@@ -43,7 +43,7 @@ export const getReadiness = route({
   summary:
     'Answers 200 while the database answers within a second and stores what it is sent, its migrations are done and ' +
     'nothing is stopping. A database that only reads is named with the time and reason of the last refused write. ' +
-    'Warns of a disk that is nearly full and of overdue mail.',
+    'Warns of a disk that is nearly full, of overdue mail, and while calls are refused because the process is overloaded.',
   reply: z.object({ status: z.literal('ready'), warnings: z.array(ReadinessWarning) }),
   errors: ['server.unavailable'],
 })

@@ -58,7 +58,7 @@ export const upgradeCheck: StandaloneCommand = {
   flags: ['json'],
   runStandalone: ({ config, options }) =>
     runLong(options.json === 'yes', async ({ signal }) => {
-      await checkDatabase(config).catch((error) => {
+      await checkDatabase({ DATABASE_URL: config.DATABASE_URL }).catch((error) => {
         throw new BackupError(describeDatabaseError(error))
       })
       const plan = await planUpgrade(config.DATABASE_URL)

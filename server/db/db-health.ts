@@ -100,7 +100,9 @@ export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'er
     refusalOf<E>(error: E): E | Refusal {
       const outage = report(error)
       return outage
-        ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfterSeconds[outage]) })
+        ? new Refusal('server.unavailable', [['database', outage === 'away' ? 'not_answering' : 'busy']], {
+            'retry-after': String(retryAfterSeconds[outage]),
+          })
         : error
     },
     stop(): void {

@@ -77,19 +77,20 @@ export type DatabaseState = 'ready' | 'empty' | 'missing'
 
 /**
  * Finds what a start would do with a database, by the checks of the start itself, and changes nothing.
+ * @param config without CONTEST_MODE, a demo and a real contest are both accepted
  * @throws whatever `openPrepared` would refuse
  */
 export async function checkDatabase({
   DATABASE_URL,
   CONTEST_MODE,
-}: Pick<Config, 'DATABASE_URL' | 'CONTEST_MODE'>): Promise<DatabaseState> {
+}: Pick<Config, 'DATABASE_URL'> & Partial<Config>): Promise<DatabaseState> {
   const file = /^sqlite:(.+)$/.exec(DATABASE_URL)?.[1]
   if (file === ':memory:') return 'empty'
   if (file) (await import('../db/sqlite/sqlite.ts')).requireFolder(file)
   if (file && !existsSync(file)) return 'missing'
   const orm = await openDatabase(DATABASE_URL, { pool: 1, limits: unlimited, isReading: true })
   try {
-    return (await refuseUnusable(orm, CONTEST_MODE === 'demo')) ? 'ready' : 'empty'
+    return (await refuseUnusable(orm, CONTEST_MODE && CONTEST_MODE === 'demo')) ? 'ready' : 'empty'
   } finally {
     await orm.close()
   }
@@ -100,11 +101,11 @@ export async function checkDatabase({
  * @returns whether it holds a contest
  * @throws WrongDatabase
  */
-async function refuseUnusable(orm: Orm, isDemo: boolean): Promise<boolean> {
+async function refuseUnusable(orm: Orm, isDemo?: boolean): Promise<boolean> {
   if ((await readSupportedMigrations(orm)).length === 0) return false
   // Version 1.3 has the column, too.
   const [contest] = await orm.em.execute<{ isSample: boolean }[]>('select is_sample as "isSample" from contest')
-  if (contest && Boolean(contest.isSample) !== isDemo)
+  if (contest && isDemo !== undefined && Boolean(contest.isSample) !== isDemo)
     throw new WrongDatabase(
       isDemo
         ? 'DATABASE_URL holds a real contest, which the demo does not touch'

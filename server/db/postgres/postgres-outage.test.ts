@@ -6,7 +6,7 @@ import { listPublicSubmissions } from '@snowplow/contract/public-submission/subm
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { databaseProxy } from '../../test/network/database-proxy.ts'
@@ -69,6 +69,7 @@ test('postgresDialect > times out without a reply, and drops the connection', as
 test('database outage > returns 503, but still serves cached public data', async () => {
   const { proxy, contest, vote } = await broken()
   await Promise.all(['/county', '/district', '/grade-level', '/contest'].map(contest.get))
+  const [warn, info] = [vi.spyOn(contest.app.log, 'warn'), vi.spyOn(contest.app.log, 'info')]
   proxy.down(true)
   const refused = [await vote(), await contest.call(checkSnowplowName, { query: { name: 'Plow' } })]
   for (const response of refused) {
@@ -77,6 +78,7 @@ test('database outage > returns 503, but still serves cached public data', async
       'server.unavailable',
       '5',
     ])
+    expect(response.json().fields).toMatchObject([{ path: 'database', code: 'not_answering' }])
   }
   const pages = ['/contest', '/county', '/district', '/grade-level', '/public-voting/district/1/options']
   await new Promise((done) => setTimeout(done, 1100))
@@ -85,9 +87,13 @@ test('database outage > returns 503, but still serves cached public data', async
   expect(statusOf(await contest.call(getLiveness))).toBe(200)
   const ready = await contest.call(getReadiness)
   expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'database', code: 'not_answering' }]])
+  // A proxy asks every second.
+  await contest.call(getReadiness)
   proxy.down(false)
   expect(statusOf(await vote())).toBe(201)
   expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready', warnings: [] })
+  expect(warn.mock.calls).toEqual([['Not ready: database is not responding: no response within 1000 ms']])
+  expect(info.mock.calls).toContainEqual([expect.stringMatching(/^Ready again after \d+ s$/)])
 })
 
 test('locked table > delays votes until the lock timeout, and no page', async () => {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getReadiness } from '@snowplow/contract/api/server.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
@@ -30,4 +30,15 @@ test('free disk space > is that of the folder of the SQLite file', async () => {
   expect(free).toBeLessThanOrEqual(blocks * bsize)
   const others = ['sqlite::memory:', 'postgres://db.example/contest', 'sqlite:/no/such/folder/contest.sqlite']
   expect(await Promise.all(others.map(readFreeDisk))).toEqual([null, null, null])
+})
+
+test('GET /health/ready > says that the server is stopping, and logs it once', async () => {
+  const contest = await testApp()
+  const warn = vi.spyOn(contest.app.log, 'warn')
+  contest.app.startDraining()
+  for (let time = 0; time < 2; time++) {
+    const ready = await contest.call(getReadiness)
+    expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'server', code: 'stopping' }]])
+  }
+  expect(warn.mock.calls).toEqual([['Not ready: server is stopping']])
 })

@@ -46,7 +46,11 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
  * Finds problems that an operator has to fix soon. They make no process unready: another one would have the same disk,
  * and visitors need no mail.
  */
-export function createWarnings(orm: Orm, { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>) {
+export function createWarnings(
+  orm: Orm,
+  { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>,
+  refusedAt: () => number | null = () => null,
+) {
   let last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined
 
   async function findWarnings(): Promise<ReadinessWarning[]> {
@@ -62,9 +66,14 @@ export function createWarnings(orm: Orm, { DATABASE_URL, SMTP_URL }: Pick<Config
     return warnings
   }
 
-  return (): Promise<ReadinessWarning[]> => {
+  return async (): Promise<ReadinessWarning[]> => {
     const now = performance.now()
+    const delay = refusedAt()
     if (!last || now - last.at > maxAgeMs) last = { at: now, warnings: findWarnings().catch(() => []) }
-    return last.warnings
+    const overload: ReadinessWarning = {
+      check: 'load',
+      message: `calls are refused: work waits ${delay} ms for the CPU`,
+    }
+    return delay === null ? last.warnings : [overload, ...(await last.warnings)]
   }
 }

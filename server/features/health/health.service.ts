@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ReadinessWarning } from '@snowplow/contract/api/server.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RefusedWrite } from '../../db/write-check.ts'
-import { type FieldError, Refusal } from '../../http/problem.ts'
+import { type FieldError, problem, Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 
 const databaseTimeoutMs = 1000
@@ -21,9 +22,10 @@ interface HealthOptions {
   isStopping: () => boolean
   writes: Writes
   findWarnings: () => Promise<ReadinessWarning[]>
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }
 
-export function healthService(orm: Orm, { isStopping, writes, findWarnings }: HealthOptions) {
+export function healthService(orm: Orm, { isStopping, writes, findWarnings, log }: HealthOptions) {
   let areMigrationsDone = false
 
   function pingDatabase(): Promise<boolean> {
@@ -48,10 +50,20 @@ export function healthService(orm: Orm, { isStopping, writes, findWarnings }: He
 
   async function findErrors(): Promise<FieldError[]> {
     if (isStopping()) return [['server', 'stopping']]
-    if (!(await pingDatabase())) return [['database', 'not_answering']]
+    if (!(await pingDatabase())) return [['database', 'not_answering', `no response within ${databaseTimeoutMs} ms`]]
     const refusedWrite = await findRefusedWrite()
     if (refusedWrite) return [['database', 'read_only', refusedWrite]]
     return (await migrationsAreDone()) ? [] : [['migrations', 'not_done']]
+  }
+
+  let unready: { cause: string; since: number } | null = null
+  // One line per cause, however often a proxy asks.
+  function logReadiness(errors: FieldError[]): void {
+    const [{ path, code, message } = { path: '', code: '', message: '' }] = problem('server.unavailable', errors).fields
+    const now = performance.now()
+    if (message && unready?.cause !== path + code) log.warn(`Not ready: ${message}`)
+    if (!message && unready) log.info(`Ready again after ${Math.round((now - unready.since) / 1000)} s`)
+    unready = message ? { cause: path + code, since: unready?.since ?? now } : null
   }
 
   return {
@@ -66,6 +78,7 @@ export function healthService(orm: Orm, { isStopping, writes, findWarnings }: He
     /** @throws Refusal server.unavailable with the cause as its field */
     async getReadiness() {
       const found = await findErrors()
+      logReadiness(found)
       if (found.length) throw new Refusal('server.unavailable', found, { 'retry-after': '1' })
       const warnings = await Promise.race([findWarnings(), delay(databaseTimeoutMs, [], { ref: false })])
       return { status: 'ready' as const, warnings }

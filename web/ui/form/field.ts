@@ -16,8 +16,10 @@ type ProgramError =
   | 'not_allowed'
   | 'too_complex'
   | 'not_in_district'
+  | 'busy'
   | 'not_answering'
   | 'not_done'
+  | 'overloaded'
   | 'read_only'
   | 'stopping'
 type TranslatedError = Exclude<FieldErrorCode, ProgramError>
