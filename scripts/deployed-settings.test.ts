@@ -26,7 +26,7 @@ function readServices(): { name: string; environment: Record<string, string> }[]
   const [, services = ''] = /^services:\n(.*?)^\w/ms.exec(read('deploy/compose.yaml')) ?? []
   return services
     .split(/^(?= {2}\w+:$)/m)
-    .filter((service) => service.includes(`image: ${image}\n`))
+    .filter((service) => service.includes(`image: ${image}:$`))
     .map((service) => {
       const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service) ?? []
       const environment = Object.fromEntries(
@@ -62,12 +62,29 @@ describe('compose.yaml', () => {
       PUBLIC_ADDRESS: 'https://plows.example.gov',
       DATABASE_URL: expect.stringMatching(/^postgres:\/\/contest:[\w-]+=*@database\/contest$/),
       ERASURES_FILE: '/var/lib/snowplow-contest-erasures/erasures.jsonl',
+      BACKUP_FOLDER: '/var/backups/snowplow-contest',
+      METRICS_PORT: 9464,
     })
+  })
+
+  // Without limits, Docker's default driver keeps the whole log.
+  test('compose.yaml > limits the log of each service', () => {
+    const [, services = ''] = /^services:\n(.*?)^\w/ms.exec(read('deploy/compose.yaml')) ?? []
+    const unlimited = services.split(/^(?= {2}\w+:$)/m).filter((service) => !service.includes('logging: *logging\n'))
+    expect([services.length > 0, unlimited]).toEqual([true, []])
+    expect(read('deploy/compose.yaml')).toMatch(/^x-logging: &logging\n {2}driver: .+\n {2}options: \{ max-size: \d+m, max-file:/m)
+  })
+
+  test('compose.yaml > names the image as the guide builds it', () => {
+    const guide = read('docs/operating.md')
+    const [, built] = /--build-arg ARCHIVE=snowplow-naming-contest-(.+?)-linux-x64\.tar\.gz/.exec(guide) ?? []
+    expect(guide).toContain(`docker build -t ${image}:${built} `)
+    expect(guide).toContain(`echo CONTEST_RELEASE=${built} >> .env`)
   })
 })
 
 /** An installation in a folder, whose programs print their settings. */
-function install(secrets: Record<string, string>): { root: string; credentials: string } {
+function install(secrets: Record<string, string>, user = '-'): { root: string; credentials: string } {
   const root = newFolder()
   const etc = join(root, 'etc')
   const credentials = join(root, 'credentials')
@@ -88,7 +105,7 @@ function install(secrets: Record<string, string>): { root: string; credentials: 
     // No service's user of this machine.
     const script = read(`deploy/bin/${name}`)
       .replaceAll('/etc/snowplow-contest', etc)
-      .replace(/^user=.*$/m, 'user=-')
+      .replace(/^user=.*$/m, `user=${user}`)
     writeFileSync(join(root, 'bin', name), script)
     chmodSync(join(root, 'bin', name), 0o755)
   }
@@ -146,5 +163,55 @@ describe.skipIf(process.platform !== 'linux')('bin/contest and bin/operator', ()
     chmodSync(join(root, 'etc/secrets'), 0o700)
     const { status, stderr } = spawnSync(join(root, 'bin/operator'), { uid: 65534, gid: 65534, encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Run bin/operator as root') })
+  })
+
+  test('contest.env > sets up backups', () => {
+    const { contest } = readInstalled({ JWT_SECRET })
+    const BACKUP_FOLDER = '/var/backups/snowplow-contest'
+    expect(contest.config).toMatchObject({ BACKUP_FOLDER, LACKS_BACKUPS: false })
+    expect(read('docs/operating.md')).toContain(
+      `install -d -m 700 -o snowplow-contest -g snowplow-contest ${BACKUP_FOLDER}`,
+    )
+  })
+
+  // A service's user of this machine, whom its folders may keep out: umask 077, files in the home of root.
+  const nobody = { uid: 65534, gid: 65534, encoding: 'utf8' } as const
+
+  test.skipIf(process.getuid?.() !== 0).each<[string, string, number]>([
+    ['its settings', 'etc/contest.env', 0o600],
+    ['its program', 'server/commands/operator.ts', 0o600],
+    ['its folder', 'server', 0o700],
+    ['a file that an option names', 'key.txt', 0o600],
+  ])('bin/operator > says which user cannot read %s', (_, path, mode) => {
+    const { root } = install({ JWT_SECRET }, 'daemon')
+    chmodSync(root, 0o755)
+    // This machine's Node may be in a folder that is closed to others.
+    rmSync(join(root, 'runtime/node'))
+    writeFileSync(join(root, 'runtime/node'), '#!/bin/sh\n', { mode: 0o755 })
+    const key = join(root, 'key.txt')
+    writeFileSync(key, 'AGE-SECRET-KEY-1')
+    const restore = () =>
+      spawnSync(join(root, 'bin/operator'), ['restore', '--identity', key], { cwd: root, encoding: 'utf8' })
+    chmodSync(join(root, path), mode)
+    const refused = restore()
+    const file = path === 'server' ? 'server/commands/operator.ts' : path
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      `The user daemon cannot read ${join(root, file)}: move it, or permit it with chmod, also in the folders above.\n`,
+    ])
+    chmodSync(join(root, path), mode | 0o055)
+    expect(restore()).toMatchObject({ stderr: '', status: 0 })
+  })
+
+  // It would start an empty contest.
+  test.skipIf(process.getuid?.() !== 0).each<[string, string, number]>([
+    ['contest.env', 'etc/contest.env', 0o600],
+    ['the folder of contest.env', 'etc', 0o700],
+  ])('bin/contest > refuses to start if its user cannot read %s', (_, path, mode) => {
+    const { root } = install({ JWT_SECRET })
+    chmodSync(root, 0o755)
+    chmodSync(join(root, path), mode)
+    const { status, stderr } = spawnSync(join(root, 'bin/contest'), { ...nobody, env: { JWT_SECRET, PATH: '/usr/bin' } })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The user \w+ cannot read \S+\/etc\/contest\.env: chmod/)])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getLiveness } from '@snowplow/contract/api/server.ts'
 import { afterAll, expect, test } from 'vitest'
-import { build, findCommit } from './build.ts'
+import { build, findCommit, findRelease } from './build.ts'
 import { testApp } from './test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-build-'))
@@ -26,6 +26,12 @@ test('findCommit > reads the commit of an archive, else of the build', () => {
   expect(findCommit(unpack({ ...unfilled, 'web/dist-server/commit.txt': `${commit}\n` }))).toBe('a1a1a1a1a1')
   expect(findCommit(unpack(unfilled))).toBe('unknown')
   expect(findCommit(unpack({}))).toBe('unknown')
+})
+
+test('findRelease > is the name in an archive, else version and commit', () => {
+  expect(findRelease(unpack({ 'commit.txt': `${commit} 1.3.0-5\n` }))).toBe('1.3.0-5')
+  expect(findCommit(unpack({ 'commit.txt': `${commit} 1.3.0-5\n` }))).toBe('a1a1a1a1a1')
+  expect(findRelease(unpack({ 'commit.txt': `${commit}\n` }))).toBe('1.3.0-a1a1a1a1a1')
 })
 
 test('findCommit > prefers the checkout and ignores an enclosing repository', () => {

@@ -9,9 +9,9 @@ function getUserName(): string {
   }
 }
 
-/** One line about an error of the file system, with the user whose permission is missing. */
-export function describeFileError(path: string, verb: 'read' | 'opened' | 'written', error: unknown): string {
+/** Code of an error of the file system, such as `ENOENT`, with the user whose right is missing. */
+export function describeFileCode(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  const by = code === 'EACCES' || code === 'EPERM' ? ` by the user ${getUserName()}` : ''
-  return `${path} cannot be ${verb}${by}: ${code ?? message}`
+  if (code !== 'EACCES' && code !== 'EPERM') return code ?? message
+  return `${code}, not permitted to the user ${getUserName()}`
 }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { expect, type TestContext, test } from 'vitest'
 import { checkBinaries, listBinaries } from './binaries.ts'
@@ -63,6 +63,29 @@ test('findPackage > rejects another version than in the lock file', (context) =>
   expect(findPackage('node_modules/zod', root)).toBe(join(root, 'node_modules/zod'))
   install('0.0.1')
   expect(() => findPackage('node_modules/zod', root)).toThrow(/has version 0\.0\.1, but .+: run npm ci$/)
+})
+
+test('describeRelease > names archives as the guide does, once the commit has a tag', (context) => {
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const named = [...guide.matchAll(/snowplow-naming-contest-([\w.-]+?)-linux-x64/g)].map(([, name = '']) => name)
+  const folder = newFolder(context)
+  writeFileSync(join(folder, 'package.json'), readFileSync('package.json'))
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  const git = (...args: string[]) => spawnSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' })
+  const script = `import { describeRelease } from ${JSON.stringify(resolve('scripts/release/describe-release.ts'))}
+    console.log(describeRelease().version)`
+  const describe = () =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' }).stdout.trim()
+  git('init', '-q')
+  git('commit', '-q', '--allow-empty', '-m', 'first')
+  const untagged = /^1\.3\.0-[0-9a-f]{10}$/
+  expect(describe()).toMatch(untagged)
+  const tags = [...guide.matchAll(/git tag v([\w.-]+)`/g)].map(([, tag]) => tag)
+  expect(tags).toEqual(['1.3.0-1'])
+  git('tag', `v${tags[0]}`)
+  expect(describe()).toBe(tags[0])
+  expect(named).toContain(tags[0])
+  expect(named.filter((name) => !/^1\.3\.0-\d+$/.test(name) && !untagged.test(name))).toEqual([])
 })
 
 test('listSources > contains the server without tests', () => {

@@ -1,6 +1,7 @@
 // Diagnosis of an installation, and preview of an upgrade. Neither changes anything.
 
 import type { Config } from '../config.ts'
+import { describeFileCode } from '../file-access.ts'
 import { BackupError } from '../features/backup/archive/manifest.ts'
 import { readHeader } from '../features/backup/archive/read-archive.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
@@ -41,7 +42,7 @@ async function readBackupAge(config: Config, options: Record<string, string>, si
   }
   if (config.BACKUP_FOLDER === '') return null
   const { newest, hours } = await readSchedule(config, new Date()).catch((error) => {
-    throw new BackupError(`BACKUP_FOLDER cannot be read: ${error.code}`)
+    throw new BackupError(`BACKUP_FOLDER cannot be read: ${describeFileCode(error)}`)
   })
   return newest && { file: newest.file, hours }
 }

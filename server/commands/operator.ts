@@ -6,6 +6,7 @@ import { openToRead } from '../db/open-to-read.ts'
 import { markInUse } from '../db/postgres/presence.ts'
 import { currentSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
+import { describeFileCode } from '../file-access.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { fillingOf, firstLineOf, openPrepared } from '../seed/prepare.ts'
@@ -87,7 +88,7 @@ try {
   }
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))
-  if (isFileError(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)
+  if (isFileError(error)) stopWith(`${error.path} cannot be opened: ${describeFileCode(error)}.`)
   if (error instanceof Refusal || error instanceof BadSettings || error instanceof WrongDatabase)
     stopWith(error.message)
   throw error

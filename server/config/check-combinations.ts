@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
+import { describeFileCode } from '../file-access.ts'
 import { defaultSecret, type Settings } from './settings.ts'
 
-function isReadable(file: string): boolean {
+function findFileError(file: string): string | null {
   try {
-    return readFileSync(file).length > 0
-  } catch {
-    return false
+    return readFileSync(file).length > 0 ? null : 'is an empty file'
+  } catch (error) {
+    return `cannot be read: ${file}: ${describeFileCode(error)}`
   }
 }
 
@@ -19,7 +20,8 @@ export function checkCombinations(config: z.output<typeof Settings>): string[] {
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) errors.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
   if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) errors.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
   if (config.SMTP_URL && !config.MAIL_FROM) errors.push('MAIL_FROM is required with SMTP_URL')
-  if (config.SMTP_CA_FILE && !isReadable(config.SMTP_CA_FILE)) errors.push('SMTP_CA_FILE cannot be read')
+  const authorityError = config.SMTP_CA_FILE ? findFileError(config.SMTP_CA_FILE) : null
+  if (authorityError) errors.push(`SMTP_CA_FILE ${authorityError}`)
   if (config.JWT_SECRET_PREVIOUS === config.JWT_SECRET)
     errors.push('JWT_SECRET_PREVIOUS must differ from JWT_SECRET: set it to the secret that JWT_SECRET replaced')
   if (config.CONTEST_MODE !== 'production') return errors

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { describeFileCode } from '../file-access.ts'
 import { secretSettings } from './settings.ts'
 
 export type Environment = Record<string, string>
 
 export const secretFileSettings = secretSettings.map((setting) => `${setting}_FILE`)
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
 /**
  * Replaces each `<setting>_FILE` by the content of its file, without the line break at its end: secrets of systemd,
@@ -24,7 +23,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
       resolved[setting] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
       if (resolved[setting] === '') errors.push(`${name} is an empty file: ${file}`)
     } catch (error) {
-      errors.push(`${name} cannot be read: ${file}: ${codeOf(error)}`)
+      errors.push(`${name} cannot be read: ${file}: ${describeFileCode(error)}`)
     }
   }
   return { environment: resolved, errors }

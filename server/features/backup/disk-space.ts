@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { describeFileCode } from '../../file-access.ts'
 import { BackupError } from './archive/manifest.ts'
 
 /** Bytes that a check leaves for the database itself. */
@@ -15,7 +16,7 @@ export const formatBytes = (bytes: number) =>
 /** Bytes that the process may use on the disk of a folder. */
 export async function readFreeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder).catch((error) => {
-    throw new BackupError(`The folder ${folder} cannot be used: ${error.code}`)
+    throw new BackupError(`The folder ${folder} cannot be used: ${describeFileCode(error)}`)
   })
   return bavail * bsize
 }

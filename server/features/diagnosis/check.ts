@@ -1,3 +1,5 @@
+import { describeFileCode } from '../../file-access.ts'
+
 export interface Check {
   name: string
   level: 'ok' | 'warning' | 'error'
@@ -12,7 +14,8 @@ export const warning = (text: string): Finding => ({ level: 'warning', text })
 export const failure = (text: string): Finding => ({ level: 'error', text })
 
 const reasonOf = (error: unknown) => {
-  const { message = '', code = '', cause } = error as { message?: string; code?: string; cause?: { message?: string } }
+  const { message = '', code = '', path, cause } = error as NodeJS.ErrnoException & { cause?: { message?: string } }
+  if (path) return `${path} cannot be used: ${describeFileCode(error)}`
   return cause?.message || message.split('\n')[0] || code || String(error)
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { describeFileCode } from '../../../file-access.ts'
 import { BackupError } from './manifest.ts'
 
 function createEncrypter(recipients: readonly string[]): Encrypter {
@@ -55,6 +56,6 @@ export function readIdentities(file: string): string[] {
     const lines = readFileSync(file, 'utf8').split(/\r?\n/)
     return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
   } catch (error) {
-    throw new BackupError(`The identity file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw new BackupError(`The identity file ${file} cannot be read: ${describeFileCode(error)}`)
   }
 }

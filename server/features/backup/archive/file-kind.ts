@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { describeFileCode } from '../../../file-access.ts'
 import { BackupError } from './manifest.ts'
 
 /** First bytes of a file encrypted with age (age-encryption.org/v1). */
@@ -19,7 +20,7 @@ async function readMagic(path: string): Promise<Buffer> {
 /** @throws BackupError if the file cannot be read, is empty, or begins like no backup */
 export async function readFileKind(path: string): Promise<'encrypted' | 'plain'> {
   const magic = await readMagic(path).catch((error) => {
-    throw new BackupError(`${path} cannot be read: ${error.code}`)
+    throw new BackupError(`${path} cannot be read: ${describeFileCode(error)}`)
   })
   if (magic.toString('latin1') === ageMagic) return 'encrypted'
   if (magic.subarray(0, zstdMagic.length).equals(zstdMagic)) return 'plain'

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { describeFileCode } from '../../../file-access.ts'
 import { linkOrRename, syncPath, writeDurably } from './durable-files.ts'
 import { encryptStream } from './encryption.ts'
 import { BackupError, type Manifest, manifestName, type TableCount } from './manifest.ts'
@@ -55,7 +56,7 @@ const describeWriteError = (error: unknown, path: string): unknown => {
   if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT')
     return new BackupError(`The disk of ${dirname(path)} is full: free some space; no file was left`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new BackupError(`The folder ${dirname(path)} cannot be written to (${code})`)
+    return new BackupError(`The folder ${dirname(path)} cannot be written to (${describeFileCode(error)})`)
   return error
 }
 
