@@ -72,7 +72,9 @@ describe('compose.yaml', () => {
     const [, services = ''] = /^services:\n(.*?)^\w/ms.exec(read('deploy/compose.yaml')) ?? []
     const unlimited = services.split(/^(?= {2}\w+:$)/m).filter((service) => !service.includes('logging: *logging\n'))
     expect([services.length > 0, unlimited]).toEqual([true, []])
-    expect(read('deploy/compose.yaml')).toMatch(/^x-logging: &logging\n {2}driver: .+\n {2}options: \{ max-size: \d+m, max-file:/m)
+    expect(read('deploy/compose.yaml')).toMatch(
+      /^x-logging: &logging\n {2}driver: .+\n {2}options: \{ max-size: \d+m, max-file:/m,
+    )
   })
 
   test('compose.yaml > names the image as the guide builds it', () => {
@@ -211,7 +213,13 @@ describe.skipIf(process.platform !== 'linux')('bin/contest and bin/operator', ()
     const { root } = install({ JWT_SECRET })
     chmodSync(root, 0o755)
     chmodSync(join(root, path), mode)
-    const { status, stderr } = spawnSync(join(root, 'bin/contest'), { ...nobody, env: { JWT_SECRET, PATH: '/usr/bin' } })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The user \w+ cannot read \S+\/etc\/contest\.env: chmod/)])
+    const { status, stderr } = spawnSync(join(root, 'bin/contest'), {
+      ...nobody,
+      env: { JWT_SECRET, PATH: '/usr/bin' },
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The user \w+ cannot read \S+\/etc\/contest\.env: chmod/),
+    ])
   })
 })

@@ -6,7 +6,7 @@ import { requireRecipients } from './features/backup/archive/encryption.ts'
 import { testApp } from './test/test-app.ts'
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
-/** Of `age-keygen`. */
+/** Made by `age-keygen`. */
 const publicKey = 'age1k0k0xhfkv7ghrwuhulwvx8c3qkwjnh4h53e7ultpvplv09vz75pq377dj2'
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 

@@ -7,13 +7,14 @@ import { languageCodes } from '@snowplow/contract/languages.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
+import { describeDatabaseError, getFirstLine } from './db/check-database.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { markInUse } from './db/postgres/presence.ts'
-import { lacksBackups } from './features/backup/schedule.ts'
+import { missingBackupsWarning } from './features/backup/schedule.ts'
 import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
 import { openOwnErasureList } from './features/retention/own-erasure-list.ts'
 import { describeListenError } from './http/listen-error.ts'
-import { describeDatabaseError, fillingOf, firstLineOf, openPrepared } from './seed/prepare.ts'
+import { fillingOf, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
@@ -35,7 +36,7 @@ function configured(): Config {
 async function startProvider(config: Config) {
   const { startDemoIdentityProvider } = await import('./identity-provider/demo.ts')
   return startDemoIdentityProvider(config).catch((error) =>
-    stopWith(`The demo's identity provider cannot be started: ${firstLineOf(error)}`),
+    stopWith(`The demo's identity provider cannot be started: ${getFirstLine(error)}`),
   )
 }
 
@@ -57,10 +58,10 @@ const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((erro
 
 const onRestore = () => stopWith('The database is being restored: start again afterwards')
 const unmark = await markInUse(DATABASE_URL, onRestore).catch((error) =>
-  stopWith(`The database cannot be used: ${firstLineOf(error)}`),
+  stopWith(`The database cannot be used: ${getFirstLine(error)}`),
 )
 const erasures = await openOwnErasureList(orm, config.ERASURES_FILE).catch((error) =>
-  stopWith(`ERASURES_FILE cannot be used: ${firstLineOf(error)}`),
+  stopWith(`ERASURES_FILE cannot be used: ${getFirstLine(error)}`),
 )
 const app = await buildApp({ orm, config, clock, erasures })
 // Before the first request, so that a restored backup shows nothing that was erased.
@@ -83,7 +84,7 @@ if (reapplied.entries + reapplied.held > 0)
     { reapplied },
     `The database was restored: ${reapplied.entries} entries were erased again, ${reapplied.held} are left by a records hold`,
   )
-if (config.LACKS_BACKUPS) app.log.warn(lacksBackups)
+if (config.LACKS_BACKUPS) app.log.warn(missingBackupsWarning)
 if (config.CONTEST_MODE === 'production' && !erasures.isActive)
   app.log.warn('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
 

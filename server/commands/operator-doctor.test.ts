@@ -42,7 +42,9 @@ test('operator doctor > prints a line per check, exits with the worst', async ()
   const { code, output } = await runOperator(['doctor'], environment)
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/^ok {7}Settings: Valid, mode demo\nerror {4}Database: DATABASE_URL cannot be opened: The folder/),
+    expect.stringMatching(
+      /^ok {7}Settings: Valid, mode demo\nerror {4}Database: DATABASE_URL cannot be opened: The folder/,
+    ),
   ])
   const { checks } = JSON.parse((await runOperator(['doctor', '--json'], environment)).output)
   expect(checks[1]).toMatchObject({ name: 'Database', level: 'error' })
@@ -54,7 +56,11 @@ test('operator doctor > prints each invalid setting as an error', async () => {
   expect([code, JSON.parse(output).checks]).toEqual([
     1,
     [
-      { name: 'Settings', level: 'error', text: expect.stringMatching(/^BACKUP_RECIPIENT must be a complete public key/) },
+      {
+        name: 'Settings',
+        level: 'error',
+        text: expect.stringMatching(/^BACKUP_RECIPIENT must be a complete public key/),
+      },
       { name: 'Settings', level: 'error', text: expect.stringMatching(/^TRUST_PROXI is not a setting/) },
     ],
   ])

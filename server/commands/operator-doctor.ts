@@ -1,7 +1,7 @@
 // Diagnosis of an installation, and preview of an upgrade. Neither changes anything.
 
 import type { Config } from '../config.ts'
-import { describeFileCode } from '../file-access.ts'
+import { checkDatabase, describeDatabaseError } from '../db/check-database.ts'
 import { BackupError } from '../features/backup/archive/manifest.ts'
 import { readHeader } from '../features/backup/archive/read-archive.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
@@ -9,8 +9,8 @@ import { isOverdue, readSchedule } from '../features/backup/schedule.ts'
 import { planUpgrade, type UpgradePlan } from '../features/backup/upgrade-plan.ts'
 import type { Check } from '../features/diagnosis/check.ts'
 import { diagnose } from '../features/diagnosis/diagnose.ts'
+import { describeFileCode } from '../file-access.ts'
 import { describeRows, identitiesOf } from './operator-backup.ts'
-import { checkDatabase, describeDatabaseError } from '../seed/prepare.ts'
 import type { BareCommand, StandaloneCommand } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
 

@@ -2,6 +2,7 @@
 // passwords from standard input.
 import { parseArgs } from 'node:util'
 import { BadSettings, type Config, readConfig } from '../config.ts'
+import { getFirstLine } from '../db/check-database.ts'
 import { openToRead } from '../db/open-to-read.ts'
 import { markInUse } from '../db/postgres/presence.ts'
 import { currentSeason } from '../db/season.ts'
@@ -9,9 +10,15 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 import { describeFileCode } from '../file-access.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
-import { fillingOf, firstLineOf, openPrepared } from '../seed/prepare.ts'
+import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { commandNames } from './command-names.ts'
-import { type BareCommand, type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
+import {
+  type BareCommand,
+  type Command,
+  formatFieldErrors,
+  type StandaloneCommand,
+  stopWith,
+} from './operator-command.ts'
 
 // Loaded one by one: a command starts without the modules of the others.
 const commands: Record<string, () => Promise<BareCommand | Command | StandaloneCommand>> = {
@@ -69,7 +76,7 @@ async function runOnDatabase(command: Command, config: Config): Promise<void> {
     : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now)).catch((error) => {
         throw error instanceof WrongDatabase
           ? error
-          : new WrongDatabase(`DATABASE_URL cannot be opened: ${firstLineOf(error)}`)
+          : new WrongDatabase(`DATABASE_URL cannot be opened: ${getFirstLine(error)}`)
       })
   const unmark = await markInUse(config.DATABASE_URL)
   const viewer = { ...guest, name: 'Operator' }
@@ -84,7 +91,9 @@ try {
   if ('runBare' in command) await command.runBare({ options })
   else {
     const config = readConfig(process.env)
-    await ('runStandalone' in command ? command.runStandalone({ config, args, options }) : runOnDatabase(command, config))
+    await ('runStandalone' in command
+      ? command.runStandalone({ config, args, options })
+      : runOnDatabase(command, config))
   }
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))

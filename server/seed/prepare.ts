@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { type AppliedMigration, migrate, readSupportedMigrations, storeRelease } from '../db/migrations/migrate.ts'
+import { refuseUnusable } from '../db/check-database.ts'
+import { type AppliedMigration, migrate, storeRelease } from '../db/migrations/migrate.ts'
 import { dialectOf, type Orm, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
 import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
 import { enterSeason } from '../db/season.ts'
@@ -12,10 +12,6 @@ import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from '.
 import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './rehearsal.ts'
 import { timelineUntil } from './sample.ts'
 import { seedTruckNames } from './truck-names.ts'
-
-/** First line of an error's message. */
-export const firstLineOf = (error: unknown): string =>
-  error instanceof Error ? error.message.split('\n', 1)[0] || error.name : String(error)
 
 // One for the lock, one for migrations, one for seeding.
 const connectionsToPrepare = 3
@@ -64,54 +60,6 @@ export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void>
     await takeAdvisoryLock(holder, startLock)
     await fill(orm, filling)
   })
-}
-
-/** One line about an error of `openPrepared` or `checkDatabase`. */
-export function describeDatabaseError(error: unknown): string {
-  const kind = error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'
-  return `${kind}: ${firstLineOf(error)}`
-}
-
-/** `missing` is a SQLite file, `empty` a database: the start creates the contest. */
-export type DatabaseState = 'ready' | 'empty' | 'missing'
-
-/**
- * Finds what a start would do with a database, by the checks of the start itself, and changes nothing.
- * @param config without CONTEST_MODE, a demo and a real contest are both accepted
- * @throws whatever `openPrepared` would refuse
- */
-export async function checkDatabase({
-  DATABASE_URL,
-  CONTEST_MODE,
-}: Pick<Config, 'DATABASE_URL'> & Partial<Config>): Promise<DatabaseState> {
-  const file = /^sqlite:(.+)$/.exec(DATABASE_URL)?.[1]
-  if (file === ':memory:') return 'empty'
-  if (file) (await import('../db/sqlite/sqlite.ts')).requireFolder(file)
-  if (file && !existsSync(file)) return 'missing'
-  const orm = await openDatabase(DATABASE_URL, { pool: 1, limits: unlimited, isReading: true })
-  try {
-    return (await refuseUnusable(orm, CONTEST_MODE && CONTEST_MODE === 'demo')) ? 'ready' : 'empty'
-  } finally {
-    await orm.close()
-  }
-}
-
-/**
- * Refuses a database before anything in it is changed.
- * @returns whether it holds a contest
- * @throws WrongDatabase
- */
-async function refuseUnusable(orm: Orm, isDemo?: boolean): Promise<boolean> {
-  if ((await readSupportedMigrations(orm)).length === 0) return false
-  // Version 1.3 has the column, too.
-  const [contest] = await orm.em.execute<{ isSample: boolean }[]>('select is_sample as "isSample" from contest')
-  if (contest && isDemo !== undefined && Boolean(contest.isSample) !== isDemo)
-    throw new WrongDatabase(
-      isDemo
-        ? 'DATABASE_URL holds a real contest, which the demo does not touch'
-        : 'DATABASE_URL holds the demo’s sample contest, which production does not serve: name an empty database',
-    )
-  return contest !== undefined
 }
 
 async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed, onMigrated }: Filling): Promise<void> {

@@ -30,7 +30,9 @@ const stateOf = async (settings: BackupSettings) => (await backupService(setting
 /** A program that fails like rclone without its network, or copies. */
 function writeProgram(folder: string, isReachable: boolean): string {
   const program = join(folder, 'copy it')
-  const line = isReachable ? `cp "$1" '${folder}'` : `echo "trying" >&2; echo "Failed to copy: no such host" >&2; exit 3`
+  const line = isReachable
+    ? `cp "$1" '${folder}'`
+    : `echo "trying" >&2; echo "Failed to copy: no such host" >&2; exit 3`
   writeFileSync(program, `#!/bin/sh\n${line}\n`)
   chmodSync(program, 0o755)
   return program

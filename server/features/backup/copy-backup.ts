@@ -22,7 +22,7 @@ export async function copyBackup(
 ): Promise<void> {
   if (command === '') return
   signal.throwIfAborted()
-  // A group of its own, so that the stop reaches the programs that the shell has started.
+  // In a separate process group, so that the stop reaches the programs that the shell has started.
   const child = spawn('sh', ['-c', toScript(command), 'sh', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

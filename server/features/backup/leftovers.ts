@@ -1,5 +1,5 @@
-// A backup that is killed leaves copies of the data behind. They are removed under the lock of their kind, so that those of
-// a running backup stay: by the next backup, and by the next start of a server.
+// Removes the copies of the data that a killed backup leaves behind: at the next backup, and at the next start of a server.
+// Takes the lock of their kind first, so that those of a running backup stay.
 import type pg from 'pg'
 import { connectPostgres } from '../../db/postgres/connect.ts'
 import { removeSqlite } from './archive/durable-files.ts'

@@ -94,7 +94,10 @@ test('backupService > makes due backups, and retries failed ones hourly', async 
   rmSync(late)
   writeFileSync(join(settings.BACKUP_FOLDER, nameOf(new Date())), content)
   await service.job.run()
-  expect([runs, await service.calls.getBackupStatus()]).toMatchObject([1, { state: 'fresh', newest: { bytes: content.length } }])
+  expect([runs, await service.calls.getBackupStatus()]).toMatchObject([
+    1,
+    { state: 'fresh', newest: { bytes: content.length } },
+  ])
   await expect(runScheduledBackup(settings, signal)).rejects.toThrow('DATABASE_URL cannot be opened')
   await service.job.run()
   expect([runs, (await service.calls.getBackupStatus()).state]).toEqual([1, 'failed'])

@@ -16,7 +16,7 @@ export type BackupSettings = Pick<
 >
 
 /** Warning in the log and of `doctor`. */
-export const lacksBackups =
+export const missingBackupsWarning =
   'BACKUP_FOLDER is not set: the server makes no backups. Set it to a folder on another disk, or to off if something else backs up the database'
 
 const hourMs = 3_600_000

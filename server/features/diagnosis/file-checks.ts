@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
 import { connect } from '../backup/postgres/postgres-backup.ts'
-import { lacksBackups, readSchedule } from '../backup/schedule.ts'
+import { missingBackupsWarning, readSchedule } from '../backup/schedule.ts'
 import { openSqliteToRead } from '../backup/sqlite/sqlite-backup.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
@@ -54,7 +54,7 @@ const checkErasures = ({ ERASURES_FILE, DATABASE_URL, BACKUP_FOLDER }: Config) =
 const checkBackups = (config: Config) =>
   runCheck('Backups', 'check BACKUP_FOLDER', async () => {
     const { BACKUP_FOLDER, LACKS_BACKUPS } = config
-    if (LACKS_BACKUPS) return warning(lacksBackups)
+    if (LACKS_BACKUPS) return warning(missingBackupsWarning)
     if (BACKUP_FOLDER === '') return ok('The server makes no backups by itself')
     if (!existsSync(BACKUP_FOLDER)) return failure(`${BACKUP_FOLDER} does not exist: create it, or mount its disk`)
     accessSync(BACKUP_FOLDER, constants.W_OK)

@@ -34,11 +34,11 @@ const checkListening = (config: Config) =>
     if (PORT === 0) return ok('PORT 0 picks a free one')
     const error = await tryToListen(PORT, HOST)
     if (!error) return ok(`${PORT} is free: no server runs here`)
+    if (error.code !== 'EADDRINUSE') return failure(describeListenError(error, config))
     const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
-    const own = error.code === 'EADDRINUSE' && (await readVersion(`http://${host}:${PORT}`).catch(() => null))
-    if (own && own.version) return ok(`${PORT} answers with version ${own.version}`)
-    const advice = error.code === 'EADDRINUSE' ? ' by another program: end it, or set another PORT' : ''
-    return failure(`${describeListenError(error, config)}${advice}`)
+    const own = await readVersion(`http://${host}:${PORT}`).catch(() => null)
+    if (own?.version) return ok(`${PORT} answers with version ${own.version}`)
+    return failure(`${describeListenError(error, config)} by another program: end it, or set another PORT`)
   })
 
 const checkIssuer = (config: Config) =>

@@ -26,9 +26,9 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
       config.BACKUP_FOLDER ? readSchedule(config, now).catch(() => null) : undefined,
     ])
     const backupAge = backups?.newest ? (now.getTime() - backups.newest.instant.getTime()) / 1000 : null
-    const isWanted = config.BACKUP_FOLDER !== '' || config.LACKS_BACKUPS
+    const isExpected = config.BACKUP_FOLDER !== '' || config.LACKS_BACKUPS
     const isFine = backups && !backups.isOverdue && !backups.error && backups.problems.length === 0
-    return { outbox, reviews, freeBytes, backupAge, backupsFail: isWanted ? Number(!isFine) : null }
+    return { outbox, reviews, freeBytes, backupAge, backupsFail: isExpected ? Number(!isFine) : null }
   }
   function read() {
     const now = performance.now()

@@ -24,9 +24,7 @@ test('overloaded process > refuses calls, answers probes, and recovers', async (
     'server.unavailable',
   ])
   const waits = /^(server is overloaded|calls are refused): work waits \d{3,} ms for the CPU$/
-  expect(refused.json().fields).toEqual([
-    { path: 'server', code: 'overloaded', message: expect.stringMatching(waits) },
-  ])
+  expect(refused.json().fields).toEqual([{ path: 'server', code: 'overloaded', message: expect.stringMatching(waits) }])
   expect(refused.headers['cache-control']).toBe('no-store')
   const ready = await contest.call(getReadiness)
   expect([ready.statusCode, ready.json().warnings]).toEqual([
@@ -35,7 +33,8 @@ test('overloaded process > refuses calls, answers probes, and recovers', async (
   ])
   expect((await contest.call(getLiveness)).statusCode).toBe(200)
   await expect.poll(async () => (await contest.call(getContest)).statusCode).toBe(200)
-  const line = /^Overloaded: API calls are refused, since work waits \d{3,} ms for the CPU \(MAX_EVENT_LOOP_DELAY 300\)$/
+  const line =
+    /^Overloaded: API calls are refused, since work waits \d{3,} ms for the CPU \(MAX_EVENT_LOOP_DELAY 300\)$/
   expect(warn.mock.calls.filter(([text]) => String(text).startsWith('Overloaded'))).toEqual([
     [expect.stringMatching(line)],
   ])

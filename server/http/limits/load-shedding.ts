@@ -26,7 +26,9 @@ export function createLoad(
 
   function end(): void {
     const seconds = Math.round((performance.now() - since) / 1000)
-    log.info(`API calls are accepted again after ${seconds} s: ${refused} were refused, work waited up to ${longest} ms`)
+    log.info(
+      `API calls are accepted again after ${seconds} s: ${refused} were refused, work waited up to ${longest} ms`,
+    )
     delay = null
     refused = longest = 0
   }
@@ -38,7 +40,9 @@ export function createLoad(
       longest = Math.max(longest, delay)
       if (refused === 0) {
         since = performance.now()
-        log.warn(`Overloaded: API calls are refused, since work waits ${delay} ms for the CPU (MAX_EVENT_LOOP_DELAY ${limit})`)
+        log.warn(
+          `Overloaded: API calls are refused, since work waits ${delay} ms for the CPU (MAX_EVENT_LOOP_DELAY ${limit})`,
+        )
       }
       refused += 1
       clearTimeout(timer)
