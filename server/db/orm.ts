@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { Migrator } from '@mikro-orm/migrations'
 import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options, MikroORM as Orm } from '@mikro-orm/sql'
 import { entities } from '../entities/all-entities.ts'
+import { Migrator } from './migrations/migration-files.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress, withSchema } from './postgres/postgres-address.ts'
 import { enterCurrentSeason } from './season.ts'
@@ -97,15 +97,19 @@ export async function openDatabase(
   const orm = await MikroORM.init({
     ...shared,
     dbName: connection.database ?? connection.user ?? 'postgres',
-    migrations: { ...migrations('postgres'), ...(schema && { schema }) },
+    migrations: migrations('postgres'),
     driverOptions: postgresDialect(address, { connections: pool, minConnections, limits }),
   })
   dialects.set(orm.em.getPlatform(), 'postgres')
   // The pool connects lazily: connect now instead of for the first visitor.
-  await orm.em.execute('select 1').catch(async (error) => {
-    await orm.close()
-    throw error
-  })
+  const [current] = await orm.em
+    .execute<{ schema: string }[]>('select current_schema() as schema')
+    .catch(async (error) => {
+      await orm.close()
+      throw error
+    })
+  // The migrator would look for its table in `public`.
+  orm.config.set('migrations', { ...orm.config.get('migrations'), ...current })
   await enterCurrentSeason(orm)
   return orm
 }

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { build } from '../../build.ts'
 import { type Dialect, dialectOf, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
 import { describeUnsupported, isBeforeBaseline, stateOf } from './baseline/baseline.ts'
+import { listMigrations } from './migration-files.ts'
 
 export interface AppliedMigration {
   name: string
@@ -57,10 +57,7 @@ async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
 }
 
 /** Names of this version's migrations, in order. */
-export function getMigrations(dialect: Dialect): string[] {
-  const files = readdirSync(join(import.meta.dirname, dialect)).map((file) => parse(file))
-  return files.flatMap(({ ext, name }) => (ext === '.ts' ? name : [])).sort()
-}
+export const getMigrations = (dialect: Dialect): string[] => listMigrations(join(import.meta.dirname, dialect))
 
 /**
  * Says why a database cannot be upgraded to this version, and what to do; undefined if it can.
