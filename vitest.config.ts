@@ -8,10 +8,10 @@ import { pageImports } from './web/build/page-imports.ts'
 const slow = [
   '{scripts,interop}/**',
   'server/identity-provider/**',
-  'server/{build,main,new-installation,season}.test.ts',
+  'server/{build,main,new-installation,paths,season}.test.ts',
   'server/commands/**',
   'server/features/backup/postgres/**',
-  'server/db/**/{migrations,postgres-outage,db-health,sqlite-outage}.test.ts',
+  'server/db/**/{migrations,postgres-outage,postgres-requirements,db-health,sqlite-outage}.test.ts',
   'server/ssr/{name-rotation,ssr-site}.test.ts',
   'server/http/stopping.test.ts',
   'server/http/**/{log,request-log,school,slow-requests,connections}.test.ts',

@@ -2,6 +2,7 @@ import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
+import { postgresAddress } from './db/postgres/postgres-address.ts'
 import { requireRecipients } from './features/backup/archive/encryption.ts'
 import { testApp } from './test/test-app.ts'
 
@@ -111,6 +112,41 @@ test.each([
   } catch (error) {
     expect((error as Error).message).toMatch(new RegExp(`^${setting} [^\n]+$`))
   }
+})
+
+// The password is `p@ss#w/rd%:?`, as generators make them; alone or in part.
+test.each([
+  ['postgres://contest:p@ss#w/rd%:?@db.example/contest', '@ as %40, # as %23, / as %2F, % as %25, ? as %3F'],
+  ['postgres://contest:pass#word@db.example/contest', '# as %23'],
+  ['postgres://contest:2026#word@db.example:5432/contest', '# as %23'],
+  ['postgres://contest:pass/word@db.example/contest', '/ as %2F'],
+  ['postgres://contest:2026/word@db.example/contest', '/ as %2F'],
+  ['postgres://contest:pass?word@db.example/contest', '? as %3F'],
+  ['postgres://contest:p@ss?word@db.example/contest', '@ as %40, ? as %3F'],
+  ['postgres://contest:p%40ss%word@db.example/contest', '% as %25'],
+  ['postgres://contest:p%40ss word@db.example/contest', 'a space as %20'],
+  ['postgres://contest#1:word@one.example,two.example/contest', '# as %23'],
+  ['postgres://contest:word@db.example/contest#1', '# as %23'],
+])('DATABASE_URL %s > is refused with how to write it', (address, advice) => {
+  const refusal = `must have user and password encoded: write ${advice}`
+  expect(() => readConfig({ DATABASE_URL: address })).toThrow(new BadSettings(`DATABASE_URL ${refusal}`))
+  const SMTP_URL = address.replace(/^postgres:/, 'smtp:').replace(/contest$/, '')
+  const mail = { SMTP_URL, MAIL_FROM: 'plows@plows.example' }
+  expect(() => readConfig(mail)).toThrow(new BadSettings(`SMTP_URL ${refusal}`))
+})
+
+test.each([
+  ['postgres://contest:p%40ss%23w%2Frd%25%3A%3F@db.example/contest', 'p@ss#w/rd%:?'],
+  ['postgres://contest:p@ss@one.example,two.example/contest', 'p@ss'],
+  ['postgres://contest:100%sure@db.example/contest?application_name=me@plows', '100%sure'],
+  ['postgres://contest:pass word@db.example?application_name=me@plows', 'pass word'],
+  ['postgres://contest:pass[word]é@db.example/contest', 'pass[word]é'],
+])('DATABASE_URL %s > has the password %s', (address, password) => {
+  expect(postgresAddress(readConfig({ DATABASE_URL: address }).DATABASE_URL).connection.password).toBe(password)
+})
+
+test('postgresAddress > decodes the name of the database', () => {
+  expect(postgresAddress('postgres://contest@db.example/plows%232026%2Fa').connection.database).toBe('plows#2026/a')
 })
 
 test('TRUST_PROXY > accepts addresses and networks, with or without spaces', async () => {

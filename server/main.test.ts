@@ -125,7 +125,7 @@ test.each([
   [
     'a database that cannot be opened',
     async () => ({ DATABASE_URL: `sqlite:${folder}/missing/contest.sqlite` }),
-    /: DATABASE_URL cannot be opened: The folder \S+\/missing does not exist; create it, or correct the path$/,
+    /: The database cannot be used: The folder \S+\/missing does not exist; create it, or correct the path$/,
   ],
   [
     'a port in use',
@@ -163,7 +163,7 @@ test.each([
       writeFileSync(join(folder, 'letter.sqlite'), 'Dear database, '.repeat(100))
       return `sqlite:${folder}/letter.sqlite`
     },
-    'file is not a database',
+    'is not a SQLite database: name another file',
   ],
   ['an unreachable PostgreSQL', async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`, 'ECONNREFUSED'],
   [

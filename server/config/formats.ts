@@ -20,6 +20,24 @@ export function isOrigin(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
 }
 
+const beforeLastAt = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf('@')))
+
+/**
+ * Finds characters that end the user or the password of an address, as in a pasted password.
+ * @returns how to write them; undefined if the address can be read
+ */
+export function describeUnencoded(address: string): string | undefined {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^#/?]*)(.*)$/s.exec(address) ?? []
+  const isCut = rest.includes('#') || (authority.includes('@') ? /^[^?]*@|^\?[^=]*@/ : /@/).test(rest)
+  const credentials = beforeLastAt(isCut ? `${authority}${rest}` : authority)
+  // A percent sign alone is read as it is; beside encoded characters, it may be part of one.
+  const isMixed = /%[0-9a-f]{2}/i.test(credentials) && / |%(?![0-9a-f]{2})/i.test(credentials)
+  if (!isCut && !isMixed) return undefined
+  const found = new Set(credentials.match(/[#/?@ ]|%(?![0-9a-f]{2})/gi) ?? ['#'])
+  const advice = [...found].map((one) => `${one === ' ' ? 'a space' : one} as ${encodeURIComponent(one)}`)
+  return `must have user and password encoded: write ${advice.join(', ')}`
+}
+
 export function isMailServer(text: string): boolean {
   const address = URL.parse(text)
   return (

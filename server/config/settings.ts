@@ -1,6 +1,7 @@
 import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import * as z from 'zod'
 import {
+  describeUnencoded,
   isDnsServer,
   isDomain,
   isHost,
@@ -35,6 +36,11 @@ const host = z
 const atLeastOne = (fallback: number) => wholeNumber(fallback).pipe(z.number().min(1, 'must be at least 1'))
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const address = z.string().refine((text) => !describeUnencoded(text), {
+  error: ({ input }) => describeUnencoded(String(input)),
+  abort: true,
+})
 
 const server = {
   CONTEST_MODE: oneOf(modes).describe(
@@ -92,12 +98,11 @@ const server = {
 }
 
 const database = {
-  DATABASE_URL: z
-    .string()
+  DATABASE_URL: address
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
     .default(defaultDatabase)
     .describe(
-      '`sqlite:<file>`, `sqlite::memory:`, or `postgres://…`, with several hosts and `target_session_attrs` as in libpq.',
+      '`sqlite:<file>`, `sqlite::memory:`, or `postgres://…`, with several hosts and `target_session_attrs` as in libpq. Percent-encode special characters of the password.',
     ),
   DATABASE_POOL: wholeNumber(10)
     .pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff'))
@@ -133,8 +138,7 @@ const backups = {
 }
 
 const mail = {
-  SMTP_URL: z
-    .string()
+  SMTP_URL: address
     .refine(isMailServer, 'must be smtp:// or smtps:// with a host')
     .optional()
     .describe(

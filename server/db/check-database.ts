@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { findDatabaseProblems } from './database-problems.ts'
 import { readSupportedMigrations } from './migrations/migrate.ts'
 import { type Orm, openDatabase } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'
@@ -11,8 +12,9 @@ export const getFirstLine = (error: unknown): string =>
 
 /** One line about an error of `openPrepared` or `checkDatabase`. */
 export function describeDatabaseError(error: unknown): string {
-  const kind = error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'
-  return `${kind}: ${getFirstLine(error)}`
+  return error instanceof WrongDatabase
+    ? `The database cannot be used: ${error.message.replaceAll('\n', '; ')}`
+    : `DATABASE_URL cannot be opened: ${getFirstLine(error)}`
 }
 
 /** `missing` is a SQLite file, `empty` a database: the start creates the contest. */
@@ -25,11 +27,12 @@ export type DatabaseState = 'ready' | 'empty' | 'missing'
  */
 export async function checkDatabase({
   DATABASE_URL,
+  DATABASE_POOL = 1,
   CONTEST_MODE,
 }: Pick<Config, 'DATABASE_URL'> & Partial<Config>): Promise<DatabaseState> {
   const file = /^sqlite:(.+)$/.exec(DATABASE_URL)?.[1]
   if (file === ':memory:') return 'empty'
-  if (file) (await import('./sqlite/sqlite.ts')).requireFolder(file)
+  await refuseProblems(DATABASE_URL, DATABASE_POOL)
   if (file && !existsSync(file)) return 'missing'
   const orm = await openDatabase(DATABASE_URL, { pool: 1, limits: unlimited, isReading: true })
   try {
@@ -37,6 +40,12 @@ export async function checkDatabase({
   } finally {
     await orm.close()
   }
+}
+
+/** @throws WrongDatabase with a line per problem, or if PostgreSQL cannot be reached */
+export async function refuseProblems(url: string, pool: number): Promise<void> {
+  const problems = await findDatabaseProblems(url, pool)
+  if (problems.length > 0) throw new WrongDatabase(problems.join('\n'))
 }
 
 /**

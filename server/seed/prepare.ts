@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { refuseUnusable } from '../db/check-database.ts'
+import { refuseProblems, refuseUnusable } from '../db/check-database.ts'
 import { type AppliedMigration, migrate, storeRelease } from '../db/migrations/migrate.ts'
 import { dialectOf, type Orm, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
 import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
@@ -34,9 +34,10 @@ export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: D
 /**
  * Opens a server's database, migrated and seeded. On PostgreSQL, both run on separate connections without timeouts; the
  * returned ones have `limits` or the defaults.
- * @throws WrongDatabase, or if the database cannot be opened
+ * @throws WrongDatabase with a line per problem, or if the database cannot be opened
  */
 export async function openPrepared(url: string, pool: number, filling: Filling, limits?: PostgresLimits) {
+  await refuseProblems(url, pool)
   if (url.startsWith('sqlite:')) {
     const orm = await openDatabase(url)
     await prepareDatabase(orm, filling)

@@ -61,7 +61,7 @@ export async function createRecordedDatabase(address: string, recording: Recordi
   const continueIds = {
     sqlite: `update sqlite_sequence set seq = ${lastId} where name <> 'mikro_orm_migrations'`,
     postgres: `select setval(oid::regclass, ${lastId}) from pg_class where relkind = 'S' and relname not like 'mikro%'
-      and relnamespace = current_schema()::regnamespace`,
+      and relnamespace = quote_ident(current_schema())::regnamespace`,
   }
   await orm.em.execute(continueIds[dialect])
   return orm
@@ -108,9 +108,9 @@ export async function describeSchema(orm: Orm): Promise<unknown[]> {
       `select table_name, column_name, udt_name, character_maximum_length, is_nullable, column_default, collation_name
         from information_schema.columns where table_schema = current_schema()`,
       `select conrelid::regclass::text as tbl, conname, pg_get_constraintdef(oid) as def from pg_constraint
-        where connamespace = current_schema()::regnamespace and contype <> 'n'`,
+        where connamespace = quote_ident(current_schema())::regnamespace and contype <> 'n'`,
       'select indexdef from pg_indexes where schemaname = current_schema()',
-      `select relname, reloptions from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')`,
+      `select relname, reloptions from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'S')`,
       `select stxname, stxkind::text, (select string_agg(attname, ',' order by attname) from pg_attribute
         where attrelid = stxrelid and attnum = any(stxkeys)) as columns from pg_statistic_ext`,
     ],

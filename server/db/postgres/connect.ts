@@ -4,9 +4,43 @@ import { postgresAddress } from './postgres-address.ts'
 /** Milliseconds for opening a connection to one host. */
 const connectTimeoutMs = 10_000
 
-/** Turns off the timeouts that the role or the database may have: the driver sends none that is zero. */
-export const liftTimeouts = (client: pg.ClientBase) =>
-  client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+/** Milliseconds; zero is no limit. */
+export interface Timeouts {
+  /** Statement, including lock waits; canceled by the database. */
+  statementMs: number
+  /** Lock wait: a table rebuild stalls a call no longer than this. */
+  lockMs: number
+  /** Reply, in case the network drops it: closes the connection, and the database rolls back. */
+  queryMs: number
+}
+
+export const noTimeouts: Timeouts = { statementMs: 0, lockMs: 0, queryMs: 0 }
+
+/**
+ * Sets what the product relies on, whatever the role, the database and the server have. A statement, not parameters of
+ * the connection: PgBouncer rejects those. Settings that this PostgreSQL does not have are skipped.
+ */
+export async function configureSession(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
+  const settings = {
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    // Releases the locks of a process that hangs.
+    idle_in_transaction_session_timeout: timeouts.queryMs,
+    transaction_timeout: 0,
+    idle_session_timeout: 0,
+    // Other formats of timestamps cannot be read.
+    DateStyle: 'ISO',
+    TimeZone: 'UTC',
+    // The mapper quotes texts for it.
+    standard_conforming_strings: 'on',
+    default_transaction_isolation: 'read committed',
+    // Acknowledged votes survive a crash.
+    synchronous_commit: 'on',
+  }
+  // First, alone: a role's timeout may be too short for the rest.
+  await client.query(`set statement_timeout = 0; select set_config(key, value, false) from json_each_text('${JSON.stringify(settings)}')
+    where current_setting(key, true) is not null and (key <> 'synchronous_commit' or current_setting(key) = 'off')`)
+}
 
 /**
  * Opens a connection outside the pool, without timeouts of statements: for work that takes minutes.
@@ -26,7 +60,7 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
     client.on('error', () => {})
     try {
       await client.connect()
-      await liftTimeouts(client)
+      await configureSession(client, noTimeouts)
       const { rows } = await client.query<{ isReadOnly: string }>(
         `select current_setting('transaction_read_only') as "isReadOnly"`,
       )

@@ -1,5 +1,6 @@
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { parse } from 'pg-connection-string'
+import { describeUnencoded } from '../../config/formats.ts'
 
 // Supported values of libpq's `target_session_attrs`. The product writes, so that a standby is of no use.
 const sessionKinds = ['any', 'read-write', 'primary'] as const
@@ -26,7 +27,10 @@ const isSessionKind = (text: string): text is SessionKind => (sessionKinds as re
  * @throws if it is invalid
  */
 export function postgresAddress(url: string): PostgresAddress {
-  const [, scheme, user = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^@/?]*@)?([^/?]*)(.*)$/s.exec(url) ?? []
+  const unencoded = describeUnencoded(url)
+  if (unencoded) throw new Error(`The address ${unencoded}`)
+  const [, scheme, user = '', hosts = '', path = '', rest = ''] =
+    /^(\w+:\/\/)([^/?]*@)?([^/?]*)(\/[^?]*)?(.*)$/s.exec(url) ?? []
   const [first = '', ...otherHosts] = hosts.split(',')
   // The parser does not support several hosts.
   const {
@@ -35,6 +39,8 @@ export function postgresAddress(url: string): PostgresAddress {
     target_session_attrs: targetSessionAttrs,
     ...connection
   } = parse(`${scheme}${user}${first}${rest}`)
+  // The parser leaves some characters of the name encoded.
+  if (path.length > 1) connection.database = decodeURIComponent(path.slice(1))
   const all = otherHosts.length
     ? [first, ...otherHosts].map(hostOf)
     : [{ host: host ?? 'localhost', port: Number(port || defaultPort) }]
@@ -46,5 +52,7 @@ export function postgresAddress(url: string): PostgresAddress {
 /** Address of the same database with another schema for names without one. */
 export function withSchema(url: string, schema: string): string {
   const separator = url.includes('?') ? '&' : '?'
-  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  // Separated by spaces, unless escaped.
+  const name = pg.escapeIdentifier(schema).replace(/[\\ ]/g, '\\$&')
+  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${name}`)}`
 }

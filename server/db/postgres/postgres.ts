@@ -6,25 +6,19 @@ import { parse as parseArray } from 'postgres-array'
 import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
-import { liftTimeouts } from './connect.ts'
+import { configureSession, noTimeouts, type Timeouts } from './connect.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
-export interface PostgresLimits {
+export interface PostgresLimits extends Timeouts {
   /** Opening a connection to one host, or waiting for a free one. */
   connectMs: number
-  /** Statement, including lock waits; canceled by the database. */
-  statementMs: number
-  /** Lock wait: a table rebuild stalls a call no longer than this. */
-  lockMs: number
-  /** Reply, in case the network drops it: closes the connection, and the database rolls back. */
-  queryMs: number
 }
 
 const defaultLimits: PostgresLimits = { connectMs: 3000, statementMs: 8000, lockMs: 2000, queryMs: 9000 }
 
-/** For migrations and seeding, whose duration is unbounded. Zero is no limit. */
-export const unlimited: PostgresLimits = { connectMs: 10_000, statementMs: 0, lockMs: 0, queryMs: 0 }
+/** For migrations and seeding, whose duration is unbounded. */
+export const unlimited: PostgresLimits = { connectMs: 10_000, ...noTimeouts }
 
 // Maximum connections of staff; the rest is reserved for voters and families.
 const staffShare = (connections: number) => Math.max(1, Math.floor(connections / 2))
@@ -147,14 +141,10 @@ export function postgresDialect(
     min: minConnections,
     types,
     connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    // Releases the locks of a process that hangs.
-    idle_in_transaction_session_timeout: limits.queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     async onConnect(client) {
-      if (limits === unlimited) await liftTimeouts(client)
+      await configureSession(client, limits)
       if (session !== 'any') await refuseStandby(client, session)
     },
   } as pg.PoolConfig)

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import {
@@ -42,16 +42,9 @@ function scheduleStatistics({ database, mutex }: Handle): NodeJS.Timeout {
 
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
-// Prevents a misspelled path from creating an empty contest.
-export function requireFolder(file: string): void {
-  const folder = dirname(file)
-  if (`sqlite:${file}` === defaultDatabase) mkdirSync(folder, { recursive: true })
-  else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`The folder ${folder} does not exist; create it, or correct the path`)
-}
-
 function open(file: string, content: Buffer | undefined): Database.Database {
-  if (file !== ':memory:') requireFolder(file)
+  // Of any other database, a missing folder is a misspelled path.
+  if (`sqlite:${file}` === defaultDatabase) mkdirSync(dirname(file), { recursive: true })
   const database = new Database(content ?? file, { timeout: openTimeoutMs })
   // FULL: a commit is on disk before the reply, even in a power failure. Purged data is overwritten in the file.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Orm } from '../../db/orm.ts'
+import { findPostgresProblems } from '../../db/postgres/postgres-requirements.ts'
 import { lockUnused } from '../../db/postgres/presence.ts'
 import { type Reapplied, reapplyErasures } from '../public-submission/reapply-erasures.ts'
 import { type ErasureList, openErasureList } from '../retention/erasure-list.ts'
@@ -109,9 +110,14 @@ async function hasSchema(client: pg.ClientBase, name: string): Promise<boolean> 
   return rows.length > 0
 }
 
+// One to lock the database, two to migrate it.
+const connectionsToRestore = 3
+
 async function restorePostgres(url: string, options: RestoreOptions): Promise<Restored> {
   const client = await connect(url)
   try {
+    const [problem] = await findPostgresProblems(url, connectionsToRestore)
+    if (problem) throw new BackupError(problem)
     const users = await lockUnused(client)
     if (users.length)
       throw new BackupError(

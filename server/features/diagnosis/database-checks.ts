@@ -1,5 +1,3 @@
-import { accessSync, constants } from 'node:fs'
-import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Config } from '../../config.ts'
 import { checkDatabase, type DatabaseState, describeDatabaseError } from '../../db/check-database.ts'
@@ -17,7 +15,6 @@ const [notableMs, dangerousMs] = [2_000, 60_000]
 const lowSpace = 1024 ** 3
 
 function checkSqliteWrites(file: string) {
-  accessSync(dirname(file), constants.W_OK)
   const database = new Database(file, { fileMustExist: true, timeout: 2_000 })
   try {
     database.exec('begin immediate; rollback')
@@ -27,22 +24,14 @@ function checkSqliteWrites(file: string) {
   }
 }
 
-async function checkPostgresWrites(url: string) {
+async function checkPostgresRights(url: string) {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{
-      isReadOnly: string
-      canCreate: boolean
-      canAddSchemas: boolean
-      version: string
-    }>(
-      `select current_setting('transaction_read_only') as "isReadOnly", current_setting('server_version') as version,
-        has_schema_privilege(current_schema(), 'create') as "canCreate",
+    const { rows } = await client.query<{ canAddSchemas: boolean; version: string }>(
+      `select current_setting('server_version') as version,
         has_database_privilege(current_database(), 'create') as "canAddSchemas"`,
     )
-    const [{ isReadOnly = 'on', canCreate = false, canAddSchemas = false, version = '' } = {}] = rows
-    if (isReadOnly === 'on') return failure('The database accepts no writes: DATABASE_URL must lead to the primary')
-    if (!canCreate) return failure('The user cannot create tables: grant create on the schema, or make it the owner')
+    const [{ canAddSchemas = false, version = '' } = {}] = rows
     if (!canAddSchemas)
       return warning('The user cannot create schemas, which verify and restore need: grant create on the database')
     return ok(`PostgreSQL ${version} can be read and written`)
@@ -57,7 +46,7 @@ async function checkUse({ DATABASE_URL }: Config, state: DatabaseState) {
   if (state === 'empty') return warning('DATABASE_URL holds no contest yet: the start creates it')
   // A restore refuses the mark.
   await (await markInUse(DATABASE_URL))()
-  return kindOf(DATABASE_URL) === 'sqlite' ? checkSqliteWrites(fileOf(DATABASE_URL)) : checkPostgresWrites(DATABASE_URL)
+  return kindOf(DATABASE_URL) === 'sqlite' ? checkSqliteWrites(fileOf(DATABASE_URL)) : checkPostgresRights(DATABASE_URL)
 }
 
 const checkMigrations = ({ DATABASE_URL }: Config) =>

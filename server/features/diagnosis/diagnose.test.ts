@@ -187,7 +187,7 @@ const refused: [what: string, environment: () => Promise<Record<string, string>>
       writeFileSync(file, 'Dear database, '.repeat(100))
       return { DATABASE_URL: `sqlite:${file}` }
     },
-    /file is not a database/,
+    /is not a SQLite database/,
   ],
   [
     'a missing PostgreSQL database',

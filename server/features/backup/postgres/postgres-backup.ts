@@ -34,7 +34,7 @@ export async function readPostgresMigrations(client: pg.ClientBase): Promise<str
 export async function sizeOfPostgres(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind = 'r'`,
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'`,
   )
   return Number(rows[0]?.bytes)
 }

@@ -24,7 +24,7 @@ const ownersQuery = `select format('alter sequence %I owned by %I.%I', sequence.
   from pg_depend join pg_class as sequence on sequence.oid = objid and sequence.relkind = 'S'
     join pg_class as owner on owner.oid = refobjid join pg_attribute on attrelid = refobjid and attnum = refobjsubid
   where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype = 'a'
-    and sequence.relnamespace = current_schema()::regnamespace order by sequence.relname`
+    and sequence.relnamespace = quote_ident(current_schema())::regnamespace order by sequence.relname`
 
 const tablesQuery = `select relname as name, array_to_string(reloptions, ', ') as options,
     json_agg(quote_ident(attname) order by attnum) filter (where attgenerated = '') as columns,
@@ -36,22 +36,22 @@ const tablesQuery = `select relname as name, array_to_string(reloptions, ', ') a
   from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     join pg_type on pg_type.oid = atttypid left join pg_collation on pg_collation.oid = attcollation
     left join pg_attrdef on adrelid = pg_class.oid and adnum = attnum
-  where pg_class.relnamespace = current_schema()::regnamespace and relkind = 'r'
+  where pg_class.relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'
   group by relname, reloptions order by relname`
 
 // Primary and unique keys before the foreign keys that need them. Not-null constraints belong to the columns.
 const constraintsQuery = `select format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as statement
   from pg_constraint join pg_class on pg_class.oid = conrelid
-  where connamespace = current_schema()::regnamespace and contype <> 'n'
+  where connamespace = quote_ident(current_schema())::regnamespace and contype <> 'n'
   order by array_position('{p,u,x,c,f}', contype::text), relname, conname`
 
 const indexesQuery = `select pg_get_indexdef(indexrelid, 0, true) as statement from pg_index
     join pg_class on pg_class.oid = indexrelid
-  where relnamespace = current_schema()::regnamespace
+  where relnamespace = quote_ident(current_schema())::regnamespace
     and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')) order by relname`
 
 const statisticsQuery = `select replace(pg_get_statisticsobjdef(oid), format('%I.', current_schema()), '') as statement
-  from pg_statistic_ext where stxnamespace = current_schema()::regnamespace order by stxname`
+  from pg_statistic_ext where stxnamespace = quote_ident(current_schema())::regnamespace order by stxname`
 
 /** Reads the schema in which a transaction has its snapshot. */
 export async function readPostgresSchema(client: pg.ClientBase): Promise<PostgresSchema> {
