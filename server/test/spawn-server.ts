@@ -15,16 +15,23 @@ export type Server = ChildProcess & {
 export interface Limits {
   /** Max file size in bytes, to simulate a full disk; 0 for none. */
   largestFile?: number
+  /** Folder of the product; this checkout by default. */
+  cwd?: string
 }
+
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Generous: a busy machine takes a while to seed the demo contest. */
 const startTimeoutMs = 180_000
 
-export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
+export function spawnServer(
+  environment: Record<string, string>,
+  { largestFile = 0, cwd = checkout }: Limits = {},
+): Server {
   const limited = ['sh', '-c', `ulimit -S -f ${largestFile / 512}; exec node server/main.ts`]
   const [command = '', ...args] = largestFile ? limited : ['node', 'server/main.ts']
   const child = spawn(command, args, {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd,
     env: { ...bareEnvironment, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', SHUTDOWN_DELAY: '0', ...environment },
   })
   let complaints = ''
