@@ -23,6 +23,11 @@ const sources = Math.max(
   statSync('package-lock.json').mtimeMs,
 )
 if (!existsSync(built) || !existsSync(ssrBundle) || statSync(built).mtimeMs < sources) {
+  // Vite takes them for the end of a file's name.
+  if (/[#?]/.test(process.cwd())) {
+    console.error(`The site cannot be built in ${process.cwd()}: move the product to a folder without # and ?`)
+    process.exit(1)
+  }
   // Tests set another NODE_ENV, and the server cannot render pages of a development build.
   process.env.NODE_ENV = 'production'
   const { build, createLogger } = await import('vite')

@@ -17,9 +17,6 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 const entry = `${import.meta.dirname}/main.tsx`
 
-// Vite takes them for the end of a file's name.
-if (/[#?]/.test(import.meta.dirname)) throw new Error('Move the product to a folder without # and ? in its path')
-
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [

@@ -14,7 +14,9 @@ export const pageImports = (): Plugin => ({
   name: 'page-imports',
   resolveId: (id) => (lists[id] ? `\0${id}` : null),
   load(id) {
-    const imports = lists[id.slice(1)]?.map((screen) => `'${screen.page}': () => import(${JSON.stringify(fileOf(screen))})`)
+    const imports = lists[id.slice(1)]?.map(
+      (screen) => `'${screen.page}': () => import(${JSON.stringify(fileOf(screen))})`,
+    )
     return imports && `export const pages = { ${[...new Set(imports)].join(', ')} }`
   },
 })

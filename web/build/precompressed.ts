@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -7,14 +7,16 @@ const compressible = /\.(m?js|css|html|svg|json|txt)$/
 
 /** Writes .br and .gz files next to each text file, so that the server never compresses under load. */
 export function precompressed(): Plugin {
-  let folder = ''
+  let folder: string | undefined
   return {
     name: 'precompressed',
     apply: 'build',
-    configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir)
+    // Not called by a failed build, which reports its own reason.
+    writeBundle({ dir }) {
+      folder = dir
     },
-    closeBundle: () => {
+    closeBundle() {
+      if (!folder) return
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!compressible.test(name)) continue
         const file = join(folder, name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withTheme } from '../build/theme-css.ts'
 import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
 
-const folder = new URL('../', import.meta.url).pathname
+const folder = join(import.meta.dirname, '..')
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
 
 /** Defines the steps for the layout components; other sheets refer to it. */
@@ -30,7 +30,7 @@ test.each(sheets)('%s uses only steps of the scale', (file) => {
   expect(css.match(/@media[^{]*width [<>]?=? ?\d|@media[^{]*(min|max)-width/g)).toBeNull()
 })
 
-const tokensFile = new URL('tokens.css', import.meta.url).pathname
+const tokensFile = join(import.meta.dirname, 'tokens.css')
 
 test.each(['light', 'dark'] as const)('page without settings > has the default theme in %s mode', (mode) => {
   const css = withTheme(readFileSync(tokensFile, 'utf8'), tokensFile)
