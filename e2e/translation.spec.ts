@@ -13,7 +13,7 @@ import { mark, translatePages } from './support/translation.ts'
 
 const expectTranslated = (element: Locator, text: string) => expect(element).toHaveText(`${text}${mark}`)
 
-/** A refused sign-in; parts whose hydration the translation has interrupted, which React renders again. */
+/** A refused sign-in; parts whose hydration the translation has interrupted, which React renders from scratch. */
 test.use({ expectedErrors: /status of 401|React error #418/ })
 
 const expectUntranslated = async (names: Locator) => {

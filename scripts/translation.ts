@@ -31,7 +31,7 @@ interface Child {
   node: Node
   kind: Kind
 }
-interface Slot {
+interface Siblings {
   file: SourceFile
   /** Component whose code this is. */
   component: string
@@ -98,8 +98,8 @@ const isComponent = (name: string) => /^[A-Z]/.test(name)
 const transparent = new Set(['Fragment', 'Suspense'])
 
 /** Lists where texts and elements are placed beside each other: children of elements, and props of components. */
-function listSlots(checker: Checker, file: SourceFile): Slot[] {
-  const slots: Slot[] = []
+function listSiblings(checker: Checker, file: SourceFile): Siblings[] {
+  const siblingLists: Siblings[] = []
   const visit = (node: Node, component: string): void => {
     const name = (isFunctionDeclaration(node) || isVariableDeclaration(node)) && node.name?.getText()
     const inside = name && isComponent(name) ? name : component
@@ -108,7 +108,7 @@ function listSlots(checker: Checker, file: SourceFile): Slot[] {
         const kind = classify(checker, child)
         return kind ? [{ node: child, kind }] : []
       })
-      slots.push({ file, component: inside, prop, isFragment, children })
+      siblingLists.push({ file, component: inside, prop, isFragment, children })
     }
     if (isJsxFragment(node)) add(null, node.children, true)
     const opening = openingOf(node)
@@ -122,11 +122,11 @@ function listSlots(checker: Checker, file: SourceFile): Slot[] {
     node.forEachChild((child) => visit(child, inside))
   }
   visit(file, '')
-  return slots
+  return siblingLists
 }
 
-/** Props whose value a component renders beside other children. */
-function findSharedProps(slots: readonly Slot[]): ReadonlySet<string> {
+/** Props whose value a component puts beside other children. */
+function findSharedProps(siblingLists: readonly Siblings[]): ReadonlySet<string> {
   const shared = new Set<string>()
   const addNames = (component: string, node: Node): void => {
     if (isIdentifier(node)) shared.add(`${component}.${node.text}`)
@@ -136,16 +136,17 @@ function findSharedProps(slots: readonly Slot[]): ReadonlySet<string> {
   }
   for (let size = -1; size < shared.size; ) {
     size = shared.size
-    for (const slot of slots)
-      if (isShared(slot, shared))
-        for (const { node, kind } of slot.children) if (kind === 'any') addNames(slot.component, node)
+    for (const siblings of siblingLists)
+      if (isShared(siblings, shared))
+        for (const { node, kind } of siblings.children) if (kind === 'any') addNames(siblings.component, node)
   }
   return shared
 }
 
-const isGroup = ({ prop, isFragment }: Slot, shared: ReadonlySet<string>) =>
+const isGroup = ({ prop, isFragment }: Siblings, shared: ReadonlySet<string>) =>
   isFragment || (prop !== null && shared.has(prop))
-const isShared = (slot: Slot, shared: ReadonlySet<string>) => slot.children.length > 1 || isGroup(slot, shared)
+const isShared = (siblings: Siblings, shared: ReadonlySet<string>) =>
+  siblings.children.length > 1 || isGroup(siblings, shared)
 
 const isBeforeAbsent = (children: readonly Child[], index: number) => {
   const before = children.slice(0, index).findLast(({ kind }) => kind !== 'blank')
@@ -169,11 +170,11 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
     if (!project) throw new Error('web/tsconfig.json was not opened')
     const { program, checker } = project
     const files = program.getSourceFileNames().filter(isPublicPart)
-    const slots = files.flatMap((name) => {
+    const siblingLists = files.flatMap((name) => {
       const file = program.getSourceFile(name)
-      return file ? listSlots(checker, file) : []
+      return file ? listSiblings(checker, file) : []
     })
-    const shared = findSharedProps(slots)
+    const shared = findSharedProps(siblingLists)
     const names = files
       .filter((file) => !file.endsWith('/UserText.tsx'))
       .flatMap((name) =>
@@ -182,21 +183,21 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
           return isBare ? [{ file: name.slice(root.length + 1), line: index + 1, text: text.trim() }] : []
         }),
       )
-    const texts = slots
-      .filter((slot) => isShared(slot, shared))
-      .flatMap((slot) =>
-        slot.children
+    const texts = siblingLists
+      .filter((siblings) => isShared(siblings, shared))
+      .flatMap((siblings) =>
+        siblings.children
           .filter(
             ({ kind }, index) =>
               kind === 'changing' ||
-              (kind === 'text' && (isGroup(slot, shared) || isBeforeAbsent(slot.children, index))),
+              (kind === 'text' && (isGroup(siblings, shared) || isBeforeAbsent(siblings.children, index))),
           )
           .map(({ node }) => {
-            const text = node.getText(slot.file).trim()
-            const start = slot.file.text.indexOf(text, node.getStart(slot.file))
+            const text = node.getText(siblings.file).trim()
+            const start = siblings.file.text.indexOf(text, node.getStart(siblings.file))
             return {
-              file: slot.file.fileName.slice(root.length + 1),
-              line: slot.file.text.slice(0, start).split('\n').length,
+              file: siblings.file.fileName.slice(root.length + 1),
+              line: siblings.file.text.slice(0, start).split('\n').length,
               text: text.replace(/\s+/g, ' '),
             }
           }),

@@ -63,7 +63,7 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   const dispatchFocus = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
-  /** Finds the field that has replaced one of a translated page, which is rendered again. */
+  /** Finds the field that has replaced one of a translated page, which renders from scratch. */
   const findCurrent = (field: Field) =>
     field.isConnected ? field : (document.getElementById(field.id) as Field | null)
   const replay = () => {

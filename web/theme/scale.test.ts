@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTheme } from '../build/theme-css.ts'
 import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
