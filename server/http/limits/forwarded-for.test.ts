@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { getOwnClient } from '@snowplow/contract/api/server.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
@@ -115,3 +116,9 @@ test.each(['', 'localhost', '1.2.3', '203.0.113.7:', ':49152', '[]', '[]:1', '20
     expect(parseAddress(text)).toBeNull()
   },
 )
+
+test('server files > take the client from request.ip alone', () => {
+  const files = globSync('server/**/*.ts', { exclude: ['server/test/**', '**/*.test.ts'] })
+  const readers = files.filter((file) => /remoteAddress|'x-(forwarded|real|client)/.test(readFileSync(file, 'utf8')))
+  expect(readers.sort()).toEqual(['server/http/limits/connections.ts', 'server/http/limits/forwarded-for.ts'])
+})
