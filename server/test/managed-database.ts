@@ -11,7 +11,7 @@ export const asAdministrator = <Result>(database: string, run: (client: pg.Clien
   onDatabase(`${inject('postgres')}/${database}`, run)
 
 /**
- * Creates a database as an administrator does who gives an application no more than it needs: a role of its own, which
+ * Creates a database as an administrator does who gives an application no more than it needs: a dedicated role, which
  * owns neither the database nor the schema `public`.
  * @param statements run in the database; `$role` and `$database` are the new names
  */

@@ -94,7 +94,7 @@ const canMount = spawnSync('unshare', ['-m', 'true']).status === 0
 test.skipIf(!canMount)('SQLite > a read-only file system is named', () => {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
-  // In a namespace of its own, which ends with the process.
+  // In a separate namespace, which ends with the process.
   const run = `mount -t tmpfs -o ro none '${disk}' && exec "$@"`
   const script = `import { findSqliteProblem } from ${JSON.stringify(new URL('sqlite-requirements.ts', import.meta.url))}
     process.stdout.write(String(findSqliteProblem('${disk}/contest.sqlite')))`

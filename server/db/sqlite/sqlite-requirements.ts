@@ -50,7 +50,7 @@ function isForeign(file: string): boolean {
 
 /**
  * Checks a SQLite file, which need not exist yet, without changing it.
- * @returns what is wrong, with what to do; undefined if nothing is
+ * @returns the problem and its remedy; undefined if there is none
  */
 export function findSqliteProblem(file: string): string | undefined {
   if (file === ':memory:' || (`sqlite:${file}` === defaultDatabase && !existsSync(dirname(file)))) return undefined

@@ -43,7 +43,7 @@ function scheduleStatistics({ database, mutex }: Handle): NodeJS.Timeout {
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
 function open(file: string, content: Buffer | undefined): Database.Database {
-  // Of any other database, a missing folder is a misspelled path.
+  // A missing folder of any other database is a misspelled path.
   if (`sqlite:${file}` === defaultDatabase) mkdirSync(dirname(file), { recursive: true })
   const database = new Database(content ?? file, { timeout: openTimeoutMs })
   // FULL: a commit is on disk before the reply, even in a power failure. Purged data is overwritten in the file.
