@@ -1,7 +1,7 @@
-import { cleanLine } from '../text/clean-text.ts'
 import { toAsciiDigits } from '../text/digits.ts'
 
-const separators = /[\s().·/\p{Pd}−]/gu
+// With invisible characters, such as the marks of direction around a copied number.
+const separators = /[\s\p{Cf}().·/\p{Pd}−]/gu
 
 /** Form of section 5, in the North American plan, assigned or not: area code and exchange begin with 2 to 9. */
 export const isPhoneNumber = (text: string): boolean => /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(text)
@@ -11,7 +11,7 @@ export const isPhoneNumber = (text: string): boolean => /^\([2-9]\d\d\) [2-9]\d\
  * Returns everything else unchanged: numbers of other countries, with an extension, or with too many digits.
  */
 export function formatPhoneNumber(input: string): string {
-  const dialed = toAsciiDigits(cleanLine(input).normalize('NFKC')).replace(separators, '')
+  const dialed = toAsciiDigits(input.normalize('NFKC')).replace(separators, '')
   const match = /^(?:tel:)?(\+?1)?(\d{0,10})$/i.exec(dialed)
   if (!match) return input
   const [, countryCode = '', digits = ''] = match

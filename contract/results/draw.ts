@@ -1,8 +1,7 @@
 /**
- * Decides ties in the first place. Without a library, like `count.ts`: callers pass SHA-256, which browsers and Node
+ * Decides ties in the first place. Without dependencies, like `count.ts`: callers pass SHA-256, which browsers and Node
  * offer in different forms.
  */
-import { toAsciiDigits } from '../text/digits.ts'
 import { type DistrictCount, leadersOf, type NameCount } from './count.ts'
 
 /** `allWin`: all tied names win. `draw`: the names are put in order by digits that are drawn after the count is locked. */
@@ -15,9 +14,15 @@ export const drawDigits = 20
 /** Hexadecimal digest of a text in UTF-8. */
 type Sha256 = (text: string) => string
 
-/** Reads typed digits with any spaces, hyphens and commas between them, in figures of any script; null if invalid. */
+const digitRanges = [/[٠-٩]/g, /[۰-۹]/g]
+
+/** Reads typed digits with any spaces, hyphens and commas between them, in Latin or Arabic figures; null if invalid. */
 export function parseDigits(typed: string): string | null {
-  const digits = toAsciiDigits(typed.normalize('NFKC')).replace(/[\s,،\p{Pd}]/gu, '')
+  const latin = digitRanges.reduce(
+    (text, figures) => text.replace(figures, (figure) => String((figure.codePointAt(0) ?? 0) & 0xf)),
+    typed.normalize('NFKC'),
+  )
+  const digits = latin.replace(/[\s,،\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${drawDigits}}$`).test(digits) ? digits : null
 }
 

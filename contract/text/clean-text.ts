@@ -1,4 +1,4 @@
-/** Removes what keyboards, web pages and office programs leave in a text unseen. Without zod, for inputs. */
+/** Removes what keyboards, web pages and office programs leave in a text unseen. */
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // Display letters in another order; copied phone numbers begin with one.

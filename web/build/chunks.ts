@@ -50,7 +50,10 @@ function signedInKind(needs: (path: string) => boolean): Kind {
 
 /** Validation code. Routes import it, but only forms run it; the naming form once it is started. */
 const checks =
-  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
+  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/](text|clean-text)|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
+
+/** What both inputs and validation run. Routes import it, but only forms run it. */
+const formatting = /[\\/]contract[\\/](text[\\/]digits|public-submission[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
 const messageLoaders = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
@@ -99,6 +102,7 @@ export function chunkNames(entry: string) {
     initial ??= reach(entry, graph, false)
     dynamicEntries ??= dynamicEntriesOf(entry, graph)
     if (isCheck(id)) return 'rules'
+    if (formatting.test(id)) return 'form'
     if (initial.has(id)) return 'core'
     if (messageLoaders.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))

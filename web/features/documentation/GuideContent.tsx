@@ -1,7 +1,7 @@
 import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PrintButton } from '../../ui/button/PrintButton.tsx'
+import { PrintButton } from '../../ui/button/Button.tsx'
 import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ProseBody } from '../../ui/Prose.tsx'

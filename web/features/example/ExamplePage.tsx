@@ -1,6 +1,5 @@
 import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
-import { snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -44,13 +43,7 @@ function PlowExample() {
       <Picture>
         <PlowIllustration name={name} />
       </Picture>
-      <TextInput
-        id="example-plow"
-        label={t('example.plowName')}
-        value={name}
-        limit={snowplowNameMaxLength}
-        onChange={setName}
-      />
+      <TextInput id="example-plow" label={t('example.plowName')} value={name} onChange={setName} />
     </ExampleSection>
   )
 }

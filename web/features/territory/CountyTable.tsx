@@ -1,6 +1,5 @@
 import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import inputs from '../../ui/input/input.module.css'
 import { Options } from '../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
+import { useLimit } from '../../ui/input/useLimit.tsx'
 import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
@@ -93,7 +93,7 @@ export function CountyTable({ counties, districts, state, isFreeOnly, onShowAll,
         align="end"
         onSubmit={(event) => {
           event.preventDefault()
-          const name = cleanLine(added)
+          const name = added.trim()
           if (name === '' || name.length > nameMaxLength) return
           onAdd(name)
           setAdded('')
@@ -103,7 +103,7 @@ export function CountyTable({ counties, districts, state, isFreeOnly, onShowAll,
           id="territory-county"
           label={t('territory.ownCounty')}
           value={added}
-          limit={nameMaxLength}
+          {...useLimit(added, nameMaxLength)}
           autoComplete="off"
           onChange={setAdded}
         />

@@ -1,5 +1,4 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,7 +10,7 @@ import styles from './Territory.module.css'
 import { type Item, moved } from './territory-draft.ts'
 
 const isName = (text: string) => {
-  const { length } = cleanLine(text)
+  const { length } = text.trim()
   return length > 0 && length <= nameMaxLength
 }
 

@@ -1,6 +1,5 @@
 import type { PlannedTerritory } from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -17,7 +16,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
   const { isChanged, discard, preview, save, draft } = territory
   const [planned, setPlanned] = useState<PlannedTerritory | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const lengths = [...draft.districts, ...draft.gradeLevels].map(({ name }) => cleanLine(name).length)
+  const lengths = [...draft.districts, ...draft.gradeLevels].map(({ name }) => name.trim().length)
   const hasBlank = lengths.includes(0)
   const excess = Math.max(0, ...lengths) - nameMaxLength
   const canSave = isChanged && !hasBlank && excess <= 0

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useSubmitGuard } from '../../lib/submit-guard.ts'
 import styles from './button.module.css'
@@ -35,6 +36,21 @@ function GuardedButton({ onClick, ...button }: PlainButton) {
 
 export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainButton, 'className'>) {
   return <GuardedButton {...button} className={classOf({ variant, size })} />
+}
+
+/** Web views of apps print nothing: Android marks theirs with "wv", that of iOS has no "Safari" in its name. */
+const canPrint = () => 'print' in window && !/; wv\)|AppleWebKit(?!.*Safari)/.test(navigator.userAgent)
+const never = () => () => {}
+
+/** Hidden where the browser cannot print. */
+export function PrintButton({ children, size }: { children: string; size?: 'small' }) {
+  const isShown = useSyncExternalStore(never, canPrint, () => true)
+  if (!isShown) return null
+  return (
+    <Button variant="outlined" {...(size && { size })} onClick={() => window.print()}>
+      {children}
+    </Button>
+  )
 }
 
 interface IconButtonProps extends PlainButton {

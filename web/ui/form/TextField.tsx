@@ -1,21 +1,29 @@
+import { showShaped } from '../input/shape.ts'
 import { TextInput, type TextInputProps } from '../input/TextInput.tsx'
+import { useLimit } from '../input/useLimit.tsx'
 import { type NamedField, useField } from './field.ts'
 
 type TextFieldProps = NamedField &
-  Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
+  Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'counter'> & {
+    /** Formats the text while it is typed. */
+    shape?: (text: string) => string
+    /** Maximum characters. */
+    limit?: number | undefined
     onChanged?: () => unknown
   }
 
-export function TextField({ name, label, onChanged, ...input }: TextFieldProps) {
+export function TextField({ name, label, shape, limit, onChanged, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
+  const { error, counter } = useLimit(field.value, limit)
   return (
     <TextInput
       isRequired
       {...field}
       {...input}
-      error={field.error ?? input.error}
-      onChange={(text) => {
-        onChange(text)
+      counter={counter}
+      error={error ?? field.error ?? input.error}
+      onChange={(text, event) => {
+        onChange(shape ? showShaped(event, shape(text)) : text)
         onChanged?.()
       }}
     />

@@ -1,8 +1,8 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
-import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { TextInput } from './TextInput.tsx'
+import { useLimit } from './useLimit.tsx'
 
 /** Maximum characters of a search: the server rejects conditions that are too complex. */
 export const searchMaxLength = 100
@@ -17,10 +17,10 @@ interface SearchInputProps {
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setDraft] = useState({ text: value, from: value })
   // The URL changed elsewhere, for example by Back.
-  if (from !== value) setDraft({ text: cleanLine(text) === value ? text : value, from: value })
+  if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
   const settled = useDebouncedValue(text, validationDebounceMs)
   const commit = useEffectEvent((settledText: string) => {
-    const search = cleanLine(settledText)
+    const search = settledText.trim()
     if (settledText === text && search !== value && search.length <= searchMaxLength) onChange(search)
   })
   useEffect(() => commit(settled), [settled])
@@ -29,7 +29,7 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
       {...field}
       type="search"
       autoComplete="off"
-      limit={searchMaxLength}
+      {...useLimit(text, searchMaxLength)}
       value={text}
       onChange={(newText) => setDraft({ text: newText, from: value })}
     />

@@ -1,19 +1,21 @@
-const countCharacters = (text: string) => text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0
+import type { ChangeEvent } from 'react'
 
-/** Shows the formatted text of an input, with the caret between the same letters and digits. */
+/** Shows the formatted text of an input, with the caret between the same letters and digits. @returns the text */
 export function showShaped(
-  input: HTMLInputElement | HTMLTextAreaElement,
+  { target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
   shaped: string,
-  { isDeletingForward }: { isDeletingForward: boolean },
-): void {
-  const { value, selectionStart } = input
+): string {
+  const { value, selectionStart } = target
   // Inputs of emails have no caret.
-  if (selectionStart === null) return
-  const following = countCharacters(value.slice(selectionStart))
-  const positions = Array.from({ length: shaped.length + 1 }, (_, position) => position)
-  const carets = positions.filter((position) => countCharacters(shaped.slice(position)) === following)
-  input.value = shaped
-  // Forward, a separator is passed: deleting it again would change nothing.
-  const caret = carets.at(isDeletingForward ? -1 : 0) ?? shaped.length
-  input.setSelectionRange(caret, caret)
+  if (shaped === value || selectionStart === null) return shaped
+  const countFrom = (text: string, start: number) => text.slice(start).match(/[\p{L}\p{Nd}]/gu)?.length ?? 0
+  const following = countFrom(value, selectionStart)
+  let caret = shaped.length
+  while (caret > 0 && countFrom(shaped, caret) < following) caret--
+  // Deleting forward passes the separators: to delete them again would change nothing.
+  if ((nativeEvent as Partial<InputEvent>).inputType !== 'deleteContentForward')
+    while (caret > 0 && countFrom(shaped, caret - 1) === following) caret--
+  target.value = shaped
+  target.setSelectionRange(caret, caret)
+  return shaped
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PrintButton } from '../button/PrintButton.tsx'
+import { PrintButton } from '../button/Button.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'
 import { Modal } from './Modal.tsx'

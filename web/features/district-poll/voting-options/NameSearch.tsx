@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { searchMaxLength } from '../../../ui/input/SearchInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { useLimit } from '../../../ui/input/useLimit.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
@@ -47,7 +48,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         label={t('districtPoll.search')}
         hint={t('districtPoll.searchHint')}
         autoComplete="off"
-        limit={searchMaxLength}
+        {...useLimit(text, searchMaxLength)}
         value={text}
         onChange={setText}
         end={names.isFetching && <Spinner />}
