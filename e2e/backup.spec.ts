@@ -31,10 +31,32 @@ test('home > shows the newest scheduled backup, and that the last one failed', a
     await page.reload()
     await expect(card).toContainText('The last backup failed. Ask your IT department')
     await expect(card).not.toContainText('The disk is full')
+
+    // An upload that was interrupted on a machine without a clock.
+    rmSync(join(folder, 'last-attempt.json'))
+    writeFileSync(join(folder, 'contest-2127-11-27T030000Z.tar.zst'), '')
+    await page.reload()
+    await expect(card).toContainText('A file in the backup folder can’t be used. Ask your IT department')
+    await expect(card).toContainText('Last backup:')
     await readIn(page, 'ar')
     await expectAccessible(page)
   } finally {
     await remove()
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('home > warns of an installation without backups', atDesk, async ({ page }) => {
+  const { address, remove } = await installAt(new Date().toISOString(), administrator, { BACKUP_FOLDER: '' })
+  try {
+    await page.goto(`${address}/robots.txt`)
+    await signInAs(page, address, administrator)
+    await page.goto(`${address}/home`)
+    const card = page.getByRole('region', { name: 'Backups' })
+    await expect(card).toContainText('This server makes no backups. Ask your IT department to set them up.')
+    await expect(card).not.toContainText('There is no backup yet')
+    await expectAccessible(page)
+  } finally {
+    await remove()
   }
 })

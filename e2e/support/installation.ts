@@ -33,6 +33,7 @@ export async function installAt(
     CAPTCHA_PROVIDER: 'altcha',
     CAPTCHA_COST: '20',
     PUBLIC_ADDRESS: new URL(base).origin,
+    BACKUP_FOLDER: 'off',
     SMTP_URL: mailServer.url,
     SMTP_TLS: 'off',
     MAIL_FROM: 'plows@roads.example.gov',
