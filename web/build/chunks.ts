@@ -52,7 +52,7 @@ function signedInKind(needs: (path: string) => boolean): Kind {
 const checks =
   /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/](text|clean-text)|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
 
-/** What both inputs and validation run. Routes import it, but only forms run it. */
+/** Code of both inputs and validation. Routes import it, but only forms run it. */
 const formatting = /[\\/]contract[\\/](text[\\/]digits|public-submission[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
