@@ -6,6 +6,8 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { languages } from '@snowplow/contract/languages.ts'
 import { notifyManager, QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadBars } from './app/layouts/Layout.tsx'
 import { pageOf } from './app/load-page.ts'
@@ -55,6 +57,13 @@ const page =
 if (!isServerRendered) root.replaceChildren()
 delete dataset.hydration
 
+/** Renders in one task, in which no key is lost, and keeps the focus. */
+function replaceMarkup(root: HTMLElement, tree: ReactNode): void {
+  const focusedId = document.activeElement?.id
+  flushSync(() => createRoot(root).render(tree))
+  if (focusedId) document.getElementById(focusedId)?.focus()
+}
+
 startLanguage().then(
   async () => {
     const tree = <Root queries={queries} />
@@ -63,7 +72,7 @@ startLanguage().then(
       await Promise.all([page, loadBars(queries)])
       document.addEventListener(hydratedEvent, () => setTimeout(() => refetchStale(queries)), { once: true })
       // A browser's translation replaces text nodes: the markup no longer matches.
-      if (root.querySelector('font')) createRoot(root).render(tree)
+      if (root.querySelector('font')) replaceMarkup(root, tree)
       else hydrateRoot(root, tree)
     } else {
       document.dispatchEvent(new Event(hydratedEvent))
