@@ -22,7 +22,7 @@ const customProperty = /^(var\(--(size|weight|gap)\)|min\(var\(--gap\).*\))$/
 
 test.each(sheets)('%s uses only steps of the scale', (file) => {
   // Font descriptors are not design choices.
-  const css = readFileSync(folder + file, 'utf8').replaceAll(/@font-face \{[^}]*\}/g, '')
+  const css = readFileSync(join(folder, file), 'utf8').replaceAll(/@font-face \{[^}]*\}/g, '')
   const violations = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
     ([, property = '', value = '']) =>
       scale[property] && !scale[property].test(value) && !(file === givesSteps && customProperty.test(value)),

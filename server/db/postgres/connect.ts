@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { postgresAddress } from './postgres-address.ts'
+import { DatabaseUnreachable } from '../db-health.ts'
+import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Milliseconds for opening a connection to one host. */
 const connectTimeoutMs = 10_000
@@ -42,13 +43,22 @@ export async function configureSession(client: pg.ClientBase, timeouts: Timeouts
     where current_setting(key, true) is not null and (key <> 'synchronous_commit' or current_setting(key) = 'off')`)
 }
 
+/** A refused connection names its host in the message; a wrong password, a missing database and a timeout do not. */
+export function describeFailure(
+  error: Error & { code?: string },
+  { host, port }: PostgresAddress['hosts'][number],
+): string {
+  const reason = error.message || String(error.code)
+  return reason.includes(host) ? reason : `${reason} (${host}:${port})`
+}
+
 /**
  * Opens a connection outside the pool, without timeouts of statements: for work that takes minutes.
- * @throws the last error if no host of the address can be used
+ * @throws DatabaseUnreachable with a reason per host of the address
  */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   const { hosts, connection, session } = postgresAddress(url)
-  let failure: unknown
+  const reasons: string[] = []
   for (const host of hosts) {
     const client = new pg.Client({
       ...connection,
@@ -65,11 +75,11 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
         `select current_setting('transaction_read_only') as "isReadOnly"`,
       )
       if (session === 'any' || rows[0]?.isReadOnly === 'off') return client
-      failure = new Error(`${host.host}:${host.port} does not accept writes`)
+      reasons.push(`${host.host}:${host.port} does not accept writes`)
     } catch (error) {
-      failure = error
+      reasons.push(describeFailure(error as Error, host))
     }
     await client.end().catch(() => {})
   }
-  throw failure
+  throw new DatabaseUnreachable(reasons.join('; '))
 }

@@ -6,7 +6,7 @@ import { parse as parseArray } from 'postgres-array'
 import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
-import { configureSession, noTimeouts, type Timeouts } from './connect.ts'
+import { configureSession, describeFailure, noTimeouts, type Timeouts } from './connect.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
@@ -100,12 +100,6 @@ async function refuseStandby(client: pg.ClientBase, session: PostgresAddress['se
   )
   const isUsable = session === 'primary' ? !rows[0]?.recovering : rows[0]?.read_only === 'off'
   if (!isUsable) throw new Error('This host does not accept writes')
-}
-
-// A refused connection names its host in the message; a wrong password, a missing database and a timeout do not.
-function describeFailure(error: Error & { code?: string }, { host, port }: PostgresAddress['hosts'][number]): string {
-  const reason = error.message || String(error.code)
-  return reason.includes(host) ? reason : `${reason} (${host}:${port})`
 }
 
 interface Connections {

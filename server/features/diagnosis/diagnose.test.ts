@@ -105,7 +105,7 @@ test('diagnose > names what to do about each problem', async () => {
   })
   expect(found).toMatchObject({
     Database:
-      'error: DATABASE_URL cannot be opened: The folder /nonexistent does not exist; create it, or correct the path',
+      'error: The database cannot be used: The folder /nonexistent does not exist; create it, or correct the path',
     'Mail server': expect.stringMatching(/^error: .*ECONNREFUSED.*: check SMTP_URL/),
     'Sender’s domain': expect.stringMatching(/^warning: example\.invalid has no usable SPF and DMARC record/),
     'Public address': expect.stringMatching(/^error: .*: start the server, and check the proxy/),
