@@ -56,7 +56,7 @@ export async function refuseProblems(url: string, pool: number): Promise<void> {
 export async function refuseUnusable(orm: Orm, isDemo?: boolean): Promise<boolean> {
   if ((await readSupportedMigrations(orm)).length === 0) return false
   // Version 1.3 has the column, too.
-  const [contest] = await orm.em.execute<{ isSample: boolean }[]>('select is_sample as "isSample" from contest')
+  const [contest] = await orm.em.fork().execute<{ isSample: boolean }[]>('select is_sample as "isSample" from contest')
   if (contest && isDemo !== undefined && Boolean(contest.isSample) !== isDemo)
     throw new WrongDatabase(
       isDemo

@@ -83,24 +83,32 @@ const tableQueries: Record<Dialect, string> = {
   postgres: `select to_regclass('mikro_orm_migrations')::text as name`,
 }
 
+// Queries of a fork belong to no transaction: that of the start would hold a lock on the table until the migrations,
+// on another connection, have changed it.
+
 /** Names of the migrations that a database has, in order; none without a contest. The migrator would create its table. */
 async function readMigrations(orm: Orm): Promise<string[]> {
-  const [table] = await orm.em.execute<{ name: string | null }[]>(tableQueries[dialectOf(orm.em)])
+  const [table] = await orm.em.fork().execute<{ name: string | null }[]>(tableQueries[dialectOf(orm.em)])
   if (!table?.name) return []
-  const rows = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
+  const rows = await orm.em.fork().execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
   return rows.map(({ name }) => parse(name).name)
 }
 
-/** Release that started on the database last; null for one of before this was stored. A failure aborts a transaction. */
+/** Release that started on the database last; null for one of before this was stored. */
 const readRelease = async (orm: Orm): Promise<string | null> => {
-  const rows = await orm.em.execute<{ release: string | null }[]>('select release from contest').catch(() => [])
+  const rows = await orm.em
+    .fork()
+    .execute<{ release: string | null }[]>('select release from contest')
+    .catch(() => [])
   return rows[0]?.release ?? null
 }
 
 /** Stores this release as the one that started on the database last. */
 export async function storeRelease(orm: Orm): Promise<void> {
   const { release } = build
-  await orm.em.execute('update contest set release = ? where release is null or release <> ?', [release, release])
+  await orm.em
+    .fork()
+    .execute('update contest set release = ? where release is null or release <> ?', [release, release])
 }
 
 /**
