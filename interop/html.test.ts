@@ -42,7 +42,7 @@ test('favorite name poll > contains the names in its HTML', async () => {
   const [{ districtId }] = (await contest.call(listCounties, { query: { where: '{"id":1}' } })).json()
   const [first] = (await contest.call(listVotingOptions, { params: { districtId } })).json()
   expect((await get('/favorite-name-poll?county=1', 'en')).body).toContain(
-    `<bdi>${first.publicNameSubmission.snowplowName}`,
+    `translate="no">${first.publicNameSubmission.snowplowName}`,
   )
 })
 

@@ -43,7 +43,7 @@ test('operator doctor > prints a line per check, exits with the worst', async ()
   expect([code, output]).toEqual([
     1,
     expect.stringMatching(
-      /^ok {7}Settings: Valid, mode demo\nerror {4}Database: DATABASE_URL cannot be opened: The folder/,
+      /^ok {7}Settings: Valid, mode demo\nerror {4}Database: The database cannot be used: The folder/,
     ),
   ])
   const { checks } = JSON.parse((await runOperator(['doctor', '--json'], environment)).output)

@@ -18,7 +18,7 @@ onBothDatabases('count rules migration', (database) => {
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_count_rules_facts')) - 1])
     const toColumn = (at: Date) => (dialectOf(orm.em) === 'postgres' ? at : at.getTime())
     const now = new Date()
-    const [long, ago] = [new Date('2025-01-01T00:00:00Z'), toColumn(new Date('2025-06-01T00:00:00Z'))]
+    const [long, ago] = [new Date('2025-01-01T06:00:00Z'), toColumn(new Date('2025-06-01T00:00:00Z'))]
     const days = [long, new Date(now.getTime() + 90 * 24 * hourMs)].map((day) => dayOf(day, 'America/Chicago'))
     // A poll in the past, one in the future, and one in the past of a season that is being prepared.
     for (const [id, state, day] of [
