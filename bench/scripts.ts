@@ -7,16 +7,17 @@ import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
-const standard = { kilobytes: 100, files: 8 }
+const standard = { kilobytes: 100.5, files: 8 }
 /** Account pages have a form and the account catalogue. */
-const account = { kilobytes: 149, files: 10 }
+const account = { kilobytes: 149.5, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
-  '/public-naming-form': { ...standard, kilobytes: 127 },
+  // With the caret of formatted inputs and the counters of long texts.
+  '/public-naming-form': { ...standard, kilobytes: 128 },
   // With the receipt and the order of names.
-  '/favorite-name-poll': { ...standard, kilobytes: 112 },
-  '/winners': { ...standard, kilobytes: 110 },
+  '/favorite-name-poll': { ...standard, kilobytes: 112.5 },
+  '/winners': { ...standard, kilobytes: 110.5 },
   // Has a catalogue of messages, and code in common with other pages.
-  '/results': { files: 9, kilobytes: 113 },
+  '/results': { files: 9, kilobytes: 113.5 },
   '/documentation': { ...standard, kilobytes: 110 },
   '/sign-in': account,
   '/sign-up': account,

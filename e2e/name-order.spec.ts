@@ -166,7 +166,9 @@ test('voter with an earlier vote > sees the order of the page, without a call', 
   await open(tab)
   const html = await (await served).text()
   const names = await namesOf(tab)
-  expect(Array.from(html.matchAll(/<th scope="row"[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/g), ([, name]) => name)).toEqual(names)
+  expect(Array.from(html.matchAll(/<th scope="row"[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/g), ([, name]) => name)).toEqual(
+    names,
+  )
   const { districtId } = await counties(contest)
   expect(aboutNames(calls)).toEqual([addressOf(listVotingOptions, { districtId })])
 })
