@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 
 /** The user of a container may have a number alone. */
-function getUserName(): string {
+export function getUserName(): string {
   try {
     return userInfo().username
   } catch {

@@ -1,19 +1,10 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { defaultDatabase } from '../../config/settings.ts'
+import { getUserName } from '../../file-access.ts'
 
 const header = 'SQLite format 3\0'
-
-function getUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A container may run as a user without a name.
-    return String(process.getuid?.())
-  }
-}
 
 const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`)
 
@@ -24,7 +15,7 @@ function findAccessProblem(path: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EROFS')
       return `${path} is on a read-only file system: mount it for writing, or add its folder to ReadWritePaths of the systemd unit`
-    return `The user ${getUser()} cannot write ${path}. Run: chown ${getUser()} ${quote(path)} && chmod u+rw ${quote(path)}`
+    return `The user ${getUserName()} cannot write ${path}. Run: chown ${getUserName()} ${quote(path)} && chmod u+rw ${quote(path)}`
   }
 }
 
