@@ -104,7 +104,9 @@ test('poll results > explain a pattern, name its address and export', async ({ p
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the patterns' }).click()
   const csv = await readFile(await (await waiting).path(), 'utf8')
-  expect(csv).toMatch(/^District 6,1,unexplained,Lincoln School,60,0,.*,address,60,ballots from one address,60,20,,$/m)
+  expect(csv).toMatch(
+    /^District 6,1,unexplained,Lincoln School,60,0,.*,address,60,ballots from one address,60,20,,,America\/Chicago\r?$/m,
+  )
 })
 
 test('poll results > count a new vote on an open page', async ({ page, browser, contest }) => {
