@@ -72,7 +72,7 @@ test('review queue > keeps decisions while offline', onPhone, async ({ page, con
   await expectAccessible(page)
   await context.route('**/public-submission/review', (route) => route.abort())
   await page.keyboard.press('a')
-  await expect(card(second)).toBeFocused()
+  await expect(card(second)).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('pending')

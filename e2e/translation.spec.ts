@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bar, boxes, choose, submit } from './support/ballot.ts'
 import { atDesk, expect, newName, onPhone, test } from './support/fixtures.ts'
 import { openFamilyPage, submitName } from './support/public-forms.ts'
-import { openScreen } from './support/screens.ts'
+import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 import { holdScripts } from './support/server-markup.ts'
 import { accounts, type Credentials } from './support/sign-in.ts'
 import { mark, translatePages } from './support/translation.ts'
@@ -87,7 +87,10 @@ for (const start of ['DOMContentLoaded', 'hydrated'] as const)
 
     test('results > show a district, and check receipts', onPhone, async ({ page, contest }) => {
       await contest.at('after the announcement')
+      await trackHydration(page)
       await openScreen(page, '/results')
+      // A click before is lost with the markup that it was on.
+      await waitForHydration(page)
       await page.getByRole('link', { name: 'District 6' }).first().click()
       const district = page.getByRole('heading', { name: 'District 6' })
       await expect(district).toBeFocused()
