@@ -10,7 +10,8 @@ import { vote } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test.use({ siteOf: 'results' })
+// While ballots are counted, a page asks again after a 503.
+test.use({ siteOf: 'results', expectedErrors: /status of 503/ })
 
 // First, since a publication is cached for some seconds.
 test('receipt > is found in the results without telling them which', onPhone, async ({ page, contest }) => {
