@@ -8,7 +8,7 @@ const { startServing } = serverRunner()
 
 test('monitorDatabase > logs one line per outage and one per recovery', async () => {
   const proxy = await databaseProxy(await createDemoDatabase())
-  const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info' })
+  const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY: '0' })
   const selectedOptions = await firstOptions(base)
   const vote = async () => {
     const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
@@ -19,7 +19,8 @@ test('monitorDatabase > logs one line per outage and one per recovery', async ()
     server
       .report()
       .split('\n')
-      .filter((line) => line.startsWith('{'))
+      // A busy machine also logs that it refuses calls.
+      .filter((line) => line.startsWith('{') && line.includes('"msg":"The database '))
   const before = lines().length
   proxy.down(true)
   for (let call = 0; call < 50; call++) expect(await vote()).toBe(503)
