@@ -65,7 +65,7 @@ test('findPackage > rejects another version than in the lock file', (context) =>
   expect(() => findPackage('node_modules/zod', root)).toThrow(/has version 0\.0\.1, but .+: run npm ci$/)
 })
 
-test('describeRelease > names archives as the guide does, once the commit has a tag', (context) => {
+test('describeRelease > names archives of a tagged commit as the guide', (context) => {
   const guide = readFileSync('docs/operating.md', 'utf8')
   const named = [...guide.matchAll(/snowplow-naming-contest-([\w.-]+?)-linux-x64/g)].map(([, name = '']) => name)
   const folder = newFolder(context)

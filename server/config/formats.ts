@@ -69,7 +69,7 @@ export function isDnsServer(text: string): boolean {
 }
 
 /** As in a URL, where many copy an IPv6 address from: `[::1]` is `::1`. */
-export const withoutBrackets = (text: string) => text.replace(/\[([\da-f:.]+)\]/gi, '$1')
+export const stripBrackets = (text: string) => text.replace(/\[([\da-f:.]+)\]/gi, '$1')
 
 /** An address or a name, without scheme and port. */
 export const isHost = (text: string) => isIP(text) !== 0 || /^[\w.-]+$/.test(text)

@@ -13,7 +13,7 @@ import {
   optionalPort,
   port,
   wholeNumber,
-  withoutBrackets,
+  stripBrackets,
 } from './formats.ts'
 
 const modes = ['demo', 'development', 'production'] as const
@@ -30,7 +30,7 @@ const secret = z.string().min(32, 'must have at least 32 characters')
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const host = z
   .string()
-  .transform(withoutBrackets)
+  .transform(stripBrackets)
   .refine(isHost, 'must be an address such as 0.0.0.0 or ::, without a port')
   .prefault('127.0.0.1')
 const atLeastOne = (fallback: number) => wholeNumber(fallback).pipe(z.number().min(1, 'must be at least 1'))
@@ -72,7 +72,7 @@ const server = {
     ),
   TRUST_PROXY: z
     .string()
-    .transform((text) => withoutBrackets(text.replace(/\s/g, '')))
+    .transform((text) => stripBrackets(text.replace(/\s/g, '')))
     .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
     .default('')
     .describe(

@@ -21,7 +21,7 @@ export const noTimeouts: Timeouts = { statementMs: 0, lockMs: 0, queryMs: 0 }
  * Sets what the product relies on, whatever the role, the database and the server have. A statement, not parameters of
  * the connection: PgBouncer rejects those. Settings that this PostgreSQL does not have are skipped.
  */
-export async function configureSession(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
+export async function prepareSession(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
   const settings = {
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
@@ -70,7 +70,7 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
     client.on('error', () => {})
     try {
       await client.connect()
-      await configureSession(client, noTimeouts)
+      await prepareSession(client, noTimeouts)
       const { rows } = await client.query<{ isReadOnly: string }>(
         `select current_setting('transaction_read_only') as "isReadOnly"`,
       )

@@ -86,7 +86,7 @@ test.each(works)('PostgreSQL with %s > starts twice, and keeps texts and dates',
   await start(url)
 })
 
-test('PostgreSQL with a schema of its own > is backed up, verified and restored', async () => {
+test('PostgreSQL with its own schema > is backed up, verified and restored', async () => {
   const { url } = await createManagedDatabase([
     'create schema "Plows 2026" authorization $role',
     'alter role $role set search_path = "Plows 2026"',

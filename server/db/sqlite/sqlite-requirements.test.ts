@@ -67,7 +67,7 @@ function findAsService(file: string): string {
   return stdout || stderr
 }
 
-test('SQLite > a file or folder that may not be written is named with a command', async () => {
+test('SQLite > names a file or folder without rights, with a command', async () => {
   const file = newFile(`O'Neil.sqlite`)
   await (await openPrepared(`sqlite:${file}`, 1, filling)).close()
   const home = join(file, '..')

@@ -58,7 +58,7 @@ test.each([
   expect(await stateOf(settings)).toBe('fresh')
 })
 
-test('BACKUP_COPY_COMMAND > fails like a backup, and copies the same file again', async () => {
+test('BACKUP_COPY_COMMAND > fails like a backup, and repeats the same file', async () => {
   const target = newFolder()
   const settings = settingsWith(`'${writeProgram(target, false)}'`)
   const { BACKUP_FOLDER } = settings

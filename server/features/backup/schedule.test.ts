@@ -146,7 +146,7 @@ test.each([
   expect((await readSchedule(settings, new Date())).isDue).toBe(true)
 })
 
-test('GET /backup-status > is off without BACKUP_FOLDER, and unset in production', async () => {
+test('GET /backup-status > is off without a folder, unset in production', async () => {
   const statusWith = async (settings: Record<string, string>) =>
     (await (await testApp({ settings })).as('admin')(getBackupStatus)).json()
   const JWT_SECRET = 'a secret of the tests that is long enough'

@@ -99,7 +99,7 @@ onBothDatabases('second administrator', (database) => {
     expect(resultOf(await decide(confirmExclusion, 999_999))).toEqual([404, 'setAside.not_found'])
   })
 
-  test('shows what a confirmation changes, without votes of fewer than ten ballots', async () => {
+  test('shows the effect of a confirmation, without votes of few ballots', async () => {
     const effectOf = (id: number) => second(getRequestEffect, { params: { id } })
     const votes = ({ names }: { names: { before: number; after: number }[] }) =>
       names.map(({ before, after }) => [before, after])
