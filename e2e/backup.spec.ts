@@ -29,7 +29,7 @@ test('home > shows the newest scheduled backup, and that the last one failed', a
       JSON.stringify({ at: new Date().toISOString(), error: 'The disk is full' }),
     )
     await page.reload()
-    await expect(card).toContainText('The last backup failed. Ask your IT department')
+    await expect(card).toContainText('The last backup failed or couldn’t be copied. Ask your IT department')
     await expect(card).not.toContainText('The disk is full')
 
     // An upload that was interrupted on a machine without a clock.

@@ -40,7 +40,9 @@ const toComment = (text: string) => (text.match(/.{1,110}(?:\s|$)/g) ?? []).map(
 
 const toLine = ([name, schema]: [string, SettingSchema]) => {
   const line = `${name}=${defaultOf(name, schema)}`
-  return `${toComment(schema.description ?? '')}\n${neededInProduction.includes(name) ? line : `#${line}`}\n`
+  // A comment has no links.
+  const text = (schema.description ?? '').replace(/\[(.*?)\]\(#.*?\)/g, '$1 (docs/operating.md)')
+  return `${toComment(text)}\n${neededInProduction.includes(name) ? line : `#${line}`}\n`
 }
 
 /** .env.example: every setting with its meaning and default, for systemd's `EnvironmentFile` or Docker's `env_file`. */

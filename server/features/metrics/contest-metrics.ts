@@ -62,7 +62,7 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
   gauge('contest_backup_age_seconds', 'Age of the newest scheduled backup.', ({ backupAge }) => backupAge)
   gauge(
     'contest_backup_failing',
-    '1 if no backups are set up in production, or the last one failed, is overdue or unusable; otherwise 0.',
+    '1 if production has no backups set up, the last one failed or is overdue, or a file cannot be used; otherwise 0.',
     ({ backupsFail }) => backupsFail,
   )
   new Gauge({

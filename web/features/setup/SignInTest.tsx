@@ -14,10 +14,10 @@ export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>)
     <Stack gap="3">
       <Notice severity={refused ? 'error' : 'success'} title={t('firstSteps.signInTest')}>
         {refused ? (
-          <>
-            <p>{failureMessage(refused.code, t)}</p>
-            {refused.claim && <p>{t('firstSteps.signInRefused', { claim: refused.claim })}</p>}
-          </>
+          // The message of the code sends people to their administrator, who reads this.
+          <p>
+            {refused.claim ? t('firstSteps.signInRefused', { claim: refused.claim }) : failureMessage(refused.code, t)}
+          </p>
         ) : (
           <p>{t('firstSteps.signInAccepted', { email })}</p>
         )}

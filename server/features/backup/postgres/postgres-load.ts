@@ -10,7 +10,8 @@ import { PostgresSchema } from './postgres-schema.ts'
 
 /** PostgreSQL's error code of a missing right. */
 export const insufficientPrivilege = '42501'
-export const ownerAdvice = 'make the user of DATABASE_URL the owner of its database (alter database … owner to …)'
+export const ownerAdvice =
+  'make the user of DATABASE_URL the owner of its database (alter database … owner to …), or grant it create on the database if it owns the schema'
 
 interface CopyIn {
   table: string
