@@ -199,7 +199,7 @@ export async function buildApp({
   const handlers = {
     ...healthService(orm, {
       ...{ isStopping: app.isStopping, writes, log: app.log },
-      findWarnings: createWarnings(orm, config, load.refusedAt),
+      findWarnings: createWarnings(orm, config, load.getDelay),
     }),
     ...contest,
     ...branding,

@@ -49,9 +49,10 @@ export function findCommit(folder: string): string {
 }
 
 /** Name of the release, which `npm run release` writes after the commit; elsewhere the version and the commit. */
-export function findRelease(folder: string): string {
+export function findRelease(folder: string, commit = findCommit(folder)): string {
   const [, release] = /^[0-9a-f]{40} (\S+)/.exec(readCommitFile(join(folder, 'commit.txt')) ?? '') ?? []
-  return release ?? `${packageJson.version}-${findCommit(folder)}`
+  return release ?? `${packageJson.version}-${commit}`
 }
 
-export const build = { version: packageJson.version, commit: findCommit(root), release: findRelease(root) }
+const commit = findCommit(root)
+export const build = { version: packageJson.version, commit, release: findRelease(root, commit) }

@@ -57,7 +57,7 @@ const page =
 if (!isServerRendered) root.replaceChildren()
 delete dataset.hydration
 
-/** Renders in one task, in which no key is lost, and keeps the focus. */
+/** Renders in one task, so that no keystroke is lost, and keeps the focus. */
 function replaceMarkup(root: HTMLElement, tree: ReactNode): void {
   const focusedId = document.activeElement?.id
   flushSync(() => createRoot(root).render(tree))

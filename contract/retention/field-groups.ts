@@ -164,7 +164,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
-    ...['erasureList', 'logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
+    ...['erasureList', 'release', 'logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
   ],
   District: ['id', 'season', 'name', 'nameOrder', 'position'],
   County: ['id', 'season', 'name', 'nameOrder', 'fips', 'district'],

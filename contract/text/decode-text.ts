@@ -1,6 +1,9 @@
 /** Bytes that show the encoding. */
 const sampleLength = 4096
 
+/** Least share of zero bytes: Arabic text in UTF-16 has a tenth, and a stray NUL makes no text UTF-16. */
+const leastZeros = 0.02
+
 /** Line ends, delimiters and most letters have a zero byte in UTF-16, the second one in little-endian order. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes
@@ -9,7 +12,7 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, sampleLength)
   const countZeros = (parity: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length
   const [high, low] = [countZeros(0), countZeros(1)]
-  if (high === low) return undefined
+  if (high === low || Math.max(high, low) < sample.length * leastZeros) return undefined
   return low > high ? 'utf-16le' : 'utf-16be'
 }
 

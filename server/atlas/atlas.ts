@@ -50,7 +50,13 @@ let states: Promise<State[]> | undefined
 
 /** State as texts name it; null for a custom list. */
 export async function findState(stateFips: string | null | undefined): Promise<StateName | null> {
-  states ??= readAtlas().then(statesOf)
+  if (!stateFips) return null
+  states ??= readAtlas()
+    .then(statesOf)
+    .catch((error) => {
+      states = undefined
+      throw error
+    })
   const state = (await states).find(({ fips }) => fips === stateFips)
   return state ? { name: state.name, code: state.code } : null
 }

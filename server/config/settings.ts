@@ -12,8 +12,8 @@ import {
   isSender,
   optionalPort,
   port,
-  wholeNumber,
   stripBrackets,
+  wholeNumber,
 } from './formats.ts'
 
 const modes = ['demo', 'development', 'production'] as const

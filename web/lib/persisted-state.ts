@@ -8,9 +8,9 @@ import { createStore, useStore } from './store.ts'
  * `language` belongs to web/i18n; `appearance` is applied by boot-script.ts before the first paint; `after-decision`
  * is `stay` if an entry stays open after its decision; `density` is `roomy` for taller table rows; `folded-groups`
  * lists folded menu groups; `hidden-columns` lists hidden table columns; `import-columns` are those that a person chose
- * for files; `district` is the district that staff worked
- * on last; `receipts` are of votes, if the voter chose so; `triage-keys` is `off` if letter shortcuts are disabled; the path of a public page holds the page's state in
- * this browser (public-voting/past-votes.ts).
+ * for files; `district` is the district that staff worked on last; `receipts` are of votes, if the voter chose so;
+ * `triage-keys` is `off` if letter shortcuts are disabled; the path of a public page holds the page's state in this
+ * browser (public-voting/past-votes.ts).
  */
 type PersistedKey =
   | '/favorite-name-poll'

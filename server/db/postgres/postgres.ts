@@ -6,7 +6,7 @@ import { parse as parseArray } from 'postgres-array'
 import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
-import { prepareSession, describeFailure, noTimeouts, type Timeouts } from './connect.ts'
+import { describeFailure, noTimeouts, prepareSession, type Timeouts } from './connect.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */

@@ -47,6 +47,8 @@ beforeAll(async () => {
 test.each([
   ['in the place of {}', (target: string) => `cp {} '${target}/'`],
   ['twice', (target: string) => `test -s {} && cp {} '${target}/'`],
+  ['in double quotes', (target: string) => `cp "{}" '${target}/'`],
+  ['in single quotes', (target: string) => `cp '{}' '${target}/'`],
   ['as the last argument', (target: string) => `cp -t '${target}'`],
   ['to a script', (target: string) => `'${writeProgram(target, true)}'`],
 ])('BACKUP_COPY_COMMAND > gets the path of a verified backup %s', async (_, commandFor) => {
@@ -84,7 +86,7 @@ test('BACKUP_COPY_COMMAND > ends with its command, and is run again then', async
   const target = newFolder()
   const started = join(target, 'started')
   const stopping = new AbortController()
-  const settings = settingsWith(`: {}; touch '${started}'; sleep 600`)
+  const settings = settingsWith(`: {}; trap '' TERM; touch '${started}'; sleep 600 & wait; sleep 600`)
   const run = runScheduledBackup(settings, stopping.signal)
   run.catch(() => {})
   while (!existsSync(started)) await delay(20)

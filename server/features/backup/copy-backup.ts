@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { BackupError } from './archive/manifest.ts'
 import type { BackupSettings } from './schedule.ts'
 
@@ -8,8 +7,17 @@ const hourMs = 3_600_000
 /** The longest time of a timer. */
 const maxMs = 2 ** 31 - 1
 
-/** Inserts the path for `{}`, or at the end, as `xargs` does. A parameter of the shell: any path is one word. */
-const toScript = (command: string) => (command.includes('{}') ? command.replaceAll('{}', '"$1"') : `${command} "$1"`)
+/** A command that ignores SIGTERM is killed after this time, which is less than a stop of the server takes. */
+const killAfterMs = 2000
+
+/** The last line of the errors is told; some programs write one for each percent. */
+const maxErrorCharacters = 4000
+
+/** Inserts the path for `{}`, quoted or not, or at the end, as `xargs` does. A parameter of the shell is one word. */
+function toScript(command: string): string {
+  const script = command.replace(/"\{\}"|'\{\}'|\{\}/g, () => '"$1"')
+  return script === command ? `${command} "$1"` : script
+}
 
 /**
  * Runs BACKUP_COPY_COMMAND with the path of a backup, for at most the time until the next one is due.
@@ -32,15 +40,25 @@ export async function copyBackup(
     child.once('close', (code, killedBy) => resolve(killedBy ? `ended with ${killedBy}` : `ended with code ${code}`))
   })
   const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.min(hours * hourMs, maxMs))])
-  const stop = () => {
+  const kill = (signalName: NodeJS.Signals) => {
     try {
-      if (child.pid) process.kill(-child.pid, 'SIGTERM')
+      if (child.pid) process.kill(-child.pid, signalName)
     } catch {
       // It has ended meanwhile.
     }
   }
+  let killing: NodeJS.Timeout | undefined
+  const stop = () => {
+    kill('SIGTERM')
+    killing = setTimeout(kill, killAfterMs, 'SIGKILL')
+  }
   limit.addEventListener('abort', stop, { once: true })
-  const [outcome, errors] = await Promise.all([ended, text(child.stderr)])
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-maxErrorCharacters)
+  })
+  const outcome = await ended
+  clearTimeout(killing)
   limit.removeEventListener('abort', stop)
   if (outcome === 'ended with code 0') return
   const reason = limit.aborted && !signal.aborted ? `was stopped after ${hours} hours` : outcome

@@ -30,42 +30,58 @@ async function makeAndVerify(
 /** Contents are missing if a backup of before was only copied. */
 export type ScheduledBackup = Pick<BackupResult, 'file' | 'bytes'> & Partial<BackupResult>
 
-async function makeIfNeeded(settings: BackupSettings, signal: AbortSignal): Promise<ScheduledBackup> {
-  const { uncopied } = await readSchedule(settings, new Date())
-  if (uncopied) return uncopied
-  const made = await makeAndVerify(settings, signal)
-  await removeOld(settings.BACKUP_FOLDER, settings.BACKUP_KEEP)
-  return made
+/** Makes a backup whose copy is still to do, so that the next run copies it if this one is killed. */
+async function makeBackup(settings: BackupSettings, at: string, signal: AbortSignal): Promise<ScheduledBackup> {
+  const { BACKUP_FOLDER, BACKUP_KEEP } = settings
+  try {
+    const made = await makeAndVerify(settings, signal)
+    await removeOld(BACKUP_FOLDER, BACKUP_KEEP)
+    await writeAttempt(BACKUP_FOLDER, { at, error: null, uncopied: made.file })
+    return made
+  } catch (error) {
+    await storeFailure(settings, { at, error }, signal)
+    throw error
+  }
 }
 
-/** One of the processes that share the folder copies. */
-async function copyLocked(settings: BackupSettings, file: string, signal: AbortSignal): Promise<void> {
+const findUncopied = async (settings: BackupSettings) => (await readSchedule(settings, new Date())).uncopied
+
+/** One of the processes that share the folder copies, and stores the outcome before another looks. */
+async function copyLocked(settings: BackupSettings, file: string, at: string, signal: AbortSignal): Promise<void> {
   const unlock = await lockFolder(settings.BACKUP_FOLDER)
-  await copyBackup(settings, file, signal).finally(unlock)
+  try {
+    const uncopied = await findUncopied(settings)
+    if (uncopied?.file !== file) return
+    await copyBackup(settings, file, signal)
+    await writeAttempt(settings.BACKUP_FOLDER, { at, error: null })
+  } catch (error) {
+    await storeFailure(settings, { at, error, uncopied: file }, signal)
+    throw error
+  } finally {
+    unlock()
+  }
+}
+
+async function storeFailure(
+  { BACKUP_FOLDER }: BackupSettings,
+  { error, ...attempt }: { at: string; error: unknown; uncopied?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || error instanceof BackupRunning) return
+  await writeAttempt(BACKUP_FOLDER, { ...attempt, error: (error as Error).message }).catch(() => {})
 }
 
 /**
  * Makes a backup in BACKUP_FOLDER, verifies it, removes those beyond BACKUP_KEEP, and runs BACKUP_COPY_COMMAND. If only
  * that has failed the last time, runs it again.
- * @throws BackupRunning if another process is making one
+ * @throws BackupRunning if another process is making or copying one
  * @throws BackupError if it fails; the reason is stored for the administrators
  */
 export async function runScheduledBackup(settings: BackupSettings, signal: AbortSignal): Promise<ScheduledBackup> {
   const { BACKUP_FOLDER } = settings
   if (BACKUP_FOLDER === '') throw new BackupError('BACKUP_FOLDER is not set')
   const at = new Date().toISOString()
-  let uncopied: string | undefined
-  try {
-    const made = await makeIfNeeded(settings, signal)
-    uncopied = made.file
-    // First, so that the next run copies it if this one is killed.
-    await writeAttempt(BACKUP_FOLDER, { at, error: null, uncopied })
-    await copyLocked(settings, uncopied, signal)
-    await writeAttempt(BACKUP_FOLDER, { at, error: null })
-    return made
-  } catch (error) {
-    if (!signal.aborted && !(error instanceof BackupRunning))
-      await writeAttempt(BACKUP_FOLDER, { at, error: (error as Error).message, uncopied }).catch(() => {})
-    throw error
-  }
+  const made = (await findUncopied(settings)) ?? (await makeBackup(settings, at, signal))
+  await copyLocked(settings, made.file, at, signal)
+  return made
 }

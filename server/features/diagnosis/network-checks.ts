@@ -90,7 +90,9 @@ const checkClients = ({ PUBLIC_ADDRESS }: Config) =>
   runCheck('Clients', 'start the server, and check the proxy', async () => {
     if (!PUBLIC_ADDRESS) return ok('PUBLIC_ADDRESS is not set: no request was sent through the proxy')
     const reply = await fetchDirectly(`${PUBLIC_ADDRESS}${apiBase}${getOwnClient.path}`)
-    const { address, source } = z.parse(getOwnClient.reply, await reply.json())
+    const read = z.safeParse(getOwnClient.reply, await reply.json().catch(() => null))
+    if (!read.success) return failure(`${PUBLIC_ADDRESS} answers ${reply.status}: check the proxy`)
+    const { address, source } = read.data
     if (source === 'untrusted')
       return warning(
         `X-Forwarded-For comes from ${address}, which TRUST_PROXY does not list: ${allAsOne}; add the proxy`,

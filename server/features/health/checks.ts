@@ -49,7 +49,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 export function createWarnings(
   orm: Orm,
   { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>,
-  refusedAt: () => number | null = () => null,
+  getDelay: () => number | null = () => null,
 ) {
   let last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined
 
@@ -68,12 +68,10 @@ export function createWarnings(
 
   return async (): Promise<ReadinessWarning[]> => {
     const now = performance.now()
-    const delay = refusedAt()
+    const delay = getDelay()
     if (!last || now - last.at > maxAgeMs) last = { at: now, warnings: findWarnings().catch(() => []) }
-    const overload: ReadinessWarning = {
-      check: 'load',
-      message: `calls are refused: work waits ${delay} ms for the CPU`,
-    }
-    return delay === null ? last.warnings : [overload, ...(await last.warnings)]
+    if (delay === null) return last.warnings
+    const message = `calls are refused: work waits ${delay} ms for the CPU`
+    return [{ check: 'load', message }, ...(await last.warnings)]
   }
 }

@@ -8,7 +8,7 @@ import { readTies } from '../season/tie-settings.ts'
 import { isWaiting } from '../set-aside/set-aside.presenter.ts'
 import { currentCount, type Deps } from './current-count.ts'
 import { type Counts, including, without } from './district-tally.ts'
-import { type DecidedPoll, decidePoll, optionsByDistrict } from './ranking.ts'
+import { type DecidedPoll, decidePoll, type Option, optionsByDistrict } from './ranking.ts'
 import { stillCounting } from './still-counting.ts'
 
 /** Names in the effect besides the leaders. */
@@ -18,8 +18,12 @@ const maxOthers = 3
  * Compares the results of two counts of a district. The names are left out if the counts differ by few ballots.
  * @param em in the season
  */
-export async function compareResults(em: Em, districtId: number, now: Counts, then: Counts): Promise<ResultEffect> {
-  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+export async function compareResults(
+  em: Em,
+  options: readonly Option[],
+  now: Counts,
+  then: Counts,
+): Promise<ResultEffect> {
   const ties = await readTies(em)
   const [before, after] = [decidePoll(options, now, ties), decidePoll(options, then, ties)]
   const isFew = Math.abs(now.ballots - then.ballots) < minPartBallots
@@ -41,8 +45,12 @@ export async function getRequestEffect(
   if (counting || !ballots) throw stillCounting()
   const { counts } = ofDistrict(row.district.id)
   const then = row.confirmedAt ? including(counts, ballots) : without(counts, [ballots])
-  return compareResults(em, row.district.id, counts, then)
+  return compareResults(em, await readOptions(em, row.district.id), counts, then)
 }
+
+/** @param em in the season */
+export const readOptions = async (em: Em, districtId: number): Promise<Option[]> =>
+  (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
 
 const toOutcome = ({ decision, leaders }: DecidedPoll) => ({
   decision,

@@ -25,7 +25,7 @@ interface SecurityText {
 /** Tells security researchers whom to write to (RFC 9116). */
 export function securityText({ email, site, languages, now }: SecurityText): string {
   const lines = [
-    `Contact: mailto:${encodeURI(email)}`,
+    `Contact: mailto:${email.split('@').map(encodeURIComponent).join('@')}`,
     `Expires: ${new Date(now.getTime() + securityTextMs).toISOString()}`,
     `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
     ...(site ? [`Canonical: ${site}${securityTextPath}`] : []),

@@ -5,11 +5,11 @@ import { Refusal } from '../problem.ts'
 
 /** Longer than a blocked start or a large export: only sustained load counts. */
 const sampleMs = 2000
-const retryAfterSeconds = '5'
+const retryAfterSeconds = 5
 
 export interface Load {
   /** Milliseconds that work waited for the CPU when a call was refused last; null unless calls are being refused. */
-  refusedAt: () => number | null
+  getDelay: () => number | null
   refuse: (delayMs: number) => Refusal
   stop: () => void
 }
@@ -18,7 +18,8 @@ export interface Load {
 export function createLoad(
   { MAX_EVENT_LOOP_DELAY: limit }: Pick<Config, 'MAX_EVENT_LOOP_DELAY'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  quietMs = 2 * sampleMs,
+  // Clients that obey come back meanwhile: one overload has one line.
+  quietMs = 2 * retryAfterSeconds * 1000,
 ): Load {
   let [refused, longest, since] = [0, 0, 0]
   let delay: number | null = null
@@ -34,7 +35,7 @@ export function createLoad(
   }
 
   return {
-    refusedAt: () => delay,
+    getDelay: () => delay,
     refuse(delayMs) {
       delay = Math.round(delayMs)
       longest = Math.max(longest, delay)
@@ -48,7 +49,7 @@ export function createLoad(
       clearTimeout(timer)
       timer = setTimeout(end, quietMs).unref()
       return new Refusal('server.unavailable', [['server', 'overloaded', `work waits ${delay} ms for the CPU`]], {
-        'retry-after': retryAfterSeconds,
+        'retry-after': String(retryAfterSeconds),
       })
     },
     stop: () => clearTimeout(timer),

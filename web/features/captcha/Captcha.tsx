@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { mayHaveSucceeded } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
@@ -50,6 +50,14 @@ export function Captcha({ captcha, districtId, onToken, round, isInitiallyStarte
     onExpired()
     load()
   }
+  const retryOnline = useEffectEvent(retry)
+  useEffect(() => {
+    // A device that wakes up renews before its network is back.
+    if (failure !== 'failed') return
+    const again = () => retryOnline()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failure])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border around the widget's own
     <div

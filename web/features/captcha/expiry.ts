@@ -4,8 +4,8 @@ const checkIntervalMs = 10_000
 
 /**
  * Calls back shortly before a challenge expires that has just arrived and is valid for `validSeconds`; in a hidden tab,
- * when it is shown again. Durations only: the device's clock may be wrong. It measures one, too, since timers and
- * `performance.now()` stop while a device sleeps.
+ * when it is shown again. Takes the longer duration of two clocks: the device's own, which may be wrong or be set
+ * meanwhile, and `performance.now()`, which stops while a device sleeps.
  * @returns a function that stops watching
  */
 export function watchExpiry(validSeconds: number, onExpired: () => void): () => void {

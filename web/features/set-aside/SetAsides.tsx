@@ -21,6 +21,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { retryWhileCounting } from '../contest/while-counting.ts'
 import { Confirmers } from '../draw/Confirmers.tsx'
 import { EffectOnResult } from './EffectOnResult.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -102,8 +103,13 @@ function RestoreDialog({ setAside, onClose }: DialogProps) {
 
 function ConfirmationDialog({ setAside: { id, by, reason, ballots, restoring }, onClose }: DialogProps) {
   const { t, dir } = useTranslation()
-  const effect = useQuery(queryOf(getRequestEffect, { params: { id: String(id) }, query: useSelectedSeason() }))
   const confirm = useDecision(confirmExclusion, { isAwaited: true })
+  const effect = useQuery({
+    ...queryOf(getRequestEffect, { params: { id: String(id) }, query: useSelectedSeason() }),
+    ...retryWhileCounting,
+    // Once confirmed, no request is left to compare.
+    enabled: !confirm.isPending,
+  })
   const [failure, setFailure] = useState<Error | null>(null)
   const send = () =>
     confirm

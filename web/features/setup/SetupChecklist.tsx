@@ -43,7 +43,9 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const markOf = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
   const checkOf = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
 
-  const provider = useQuery(signInOptionsQuery).data?.sso
+  const sso = useQuery(signInOptionsQuery).data?.sso
+  // Without a popup for a sign-in that is tested, or not needed.
+  const provider = setup.data && !markOf('signIn') ? sso : null
   const signInTest = useSignInTest(provider)
 
   async function test() {

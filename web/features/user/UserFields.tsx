@@ -47,17 +47,17 @@ export function UserFields({ isNew, previousInput }: UserFieldsProps) {
   return (
     <>
       <Columns least="2" gap="4" align="stretch">
-        <UserText name="firstName" previousInput={previousInput} limit={nameMaxLength} />
-        <UserText name="lastName" previousInput={previousInput} limit={nameMaxLength} />
+        <UserTextField name="firstName" previousInput={previousInput} limit={nameMaxLength} />
+        <UserTextField name="lastName" previousInput={previousInput} limit={nameMaxLength} />
       </Columns>
-      <UserText name="email" previousInput={previousInput} type="email" dir="ltr" limit={emailMaxLength} />
+      <UserTextField name="email" previousInput={previousInput} type="email" dir="ltr" limit={emailMaxLength} />
       <RolesField />
       {!isNew && <ActiveField />}
     </>
   )
 }
 
-interface UserTextProps {
+interface UserTextFieldProps {
   name: 'firstName' | 'lastName' | 'email'
   previousInput: UserDraft | null
   type?: string
@@ -65,7 +65,7 @@ interface UserTextProps {
   limit: number
 }
 
-function UserText({ name, previousInput, ...text }: UserTextProps) {
+function UserTextField({ name, previousInput, ...text }: UserTextFieldProps) {
   const { t } = useTranslation()
   const { value } = useField<string>({ name })
   const before =

@@ -20,8 +20,10 @@ export function useWinningNames(): (district: DistrictWinners) => string {
 }
 
 export function WinningNames({ district }: { district: DistrictWinners }) {
-  const Name = district.names.length > 0 ? UserText : 'span'
-  return <Name>{useWinningNames()(district)}</Name>
+  const { dir } = useTranslation()
+  const text = useWinningNames()(district)
+  // The list has the page's direction; each name is isolated in it.
+  return district.names.length > 0 ? <UserText dir={dir}>{text}</UserText> : <span>{text}</span>
 }
 
 interface WinnerCardProps {
@@ -73,9 +75,9 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
 }
 
 function Student({ family }: { family: NonNullable<DistrictWinners['names'][number]['family']> }) {
-  const { t } = useTranslation()
+  const { t, dir } = useTranslation()
   const { firstName, gradeLevel, schoolName } = family
-  const grade = translateGrade(gradeLevel, t)
+  const grade = isolate(translateGrade(gradeLevel, t), dir)
   return (
     <Text size="2">
       <SentenceWithUserText

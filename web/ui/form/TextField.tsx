@@ -14,7 +14,8 @@ type TextFieldProps = NamedField &
 
 export function TextField({ name, label, shape, limit, onChanged, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
-  const { error, counter } = useLimit(field.value, limit)
+  // A password is taken as it is, and its length is not shown.
+  const { error, counter } = useLimit(field.value, input.type === 'password' ? undefined : limit)
   return (
     <TextInput
       isRequired

@@ -9,7 +9,7 @@ interface ComboboxProps<Option> extends FieldProps {
   value: Option | null
   onChange: (option: Option | null) => void
   /** Finds options by text; default: by parts of their names, and the one of this name. */
-  index?: { search: (text: string) => Option[]; find: (text: string) => Option | undefined }
+  finder?: { search: (text: string) => Option[]; find: (text: string) => Option | undefined }
   /** Text that names no option. It stays in the input if `onUnknown` stores it. */
   unknown?: string | undefined
   onUnknown?: (text: string) => void
@@ -25,7 +25,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
     options,
     value,
     onChange,
-    index,
+    finder,
     unknown = '',
     onUnknown,
     onBlur,
@@ -44,7 +44,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
   }
   /** Selects the one option that the text names. */
   function take(text: string) {
-    const found = (index?.find ?? findByName)(text)
+    const found = (finder?.find ?? findByName)(text)
     if (text.trim() === '') onChange(null)
     else if (!found) onUnknown?.(text)
     else if (found.id !== value?.id) onChange(found)
@@ -53,18 +53,22 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
     id: field.id,
     options,
     value,
-    onChange: (_, option) => {
+    onChange: (_, option, reason) => {
+      // Emptied by typing, which is taken below.
+      if (reason === 'clear') return
       onChange(option)
       setTyped(null)
     },
     inputValue: text,
     onInputChange: (event, text, reason) => {
+      // Tells of an option that is selected already here alone.
+      if (reason === 'selectOption') setTyped(null)
       if (reason !== 'input') return
       // A browser fills in forms without focus.
       setTyped(event.target === document.activeElement ? text : null)
       take(text)
     },
-    ...(index && { filterOptions: (_, { inputValue }) => index.search(inputValue) }),
+    ...(finder && { filterOptions: (_, { inputValue }) => finder.search(inputValue) }),
     getOptionLabel: ({ name }) => name,
     isOptionEqualToValue: (one, other) => one.id === other.id,
     autoHighlight: true,

@@ -32,7 +32,7 @@ interface ImportDialogProps<Plan> {
   /** For an import of the valid rows only. Without it, a file with errors cannot be imported. */
   renderRowErrors?: (errors: readonly RowError[], plan: Plan) => ReactNode
   /** Offers a correction of a cell, where a file with errors cannot be imported. */
-  renderCorrection?: (error: RowError, plan: Plan) => ReactNode
+  renderCorrection?: (plan: Plan) => (error: RowError) => ReactNode
   /** Label of the confirming button; false if the plan changes nothing. */
   confirm: (plan: Plan) => string | false
   /** Takes the plan instead of importing it. */
@@ -137,9 +137,7 @@ function Preview<Plan>({ route, limit, file, id, input, csv, mapping, onClose, .
   const { plan, rowErrors = [], digest } = preview.data ?? {}
   const { renderCorrection } = props
   const {
-    renderRowErrors = (errors, plan) => (
-      <RowErrors errors={errors} renderCorrection={renderCorrection && ((error) => renderCorrection(error, plan))} />
-    ),
+    renderRowErrors = (errors, plan) => <RowErrors errors={errors} renderCorrection={renderCorrection?.(plan)} />,
   } = props
   const isReady = plan !== undefined && (rowErrors.length === 0 || props.renderRowErrors !== undefined)
   const confirm = isReady && props.confirm(plan)

@@ -6,8 +6,7 @@ import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
 import { emptyCounts, without } from '../district-tally.ts'
-import { optionsByDistrict } from '../ranking.ts'
-import { compareResults } from '../result-effect.service.ts'
+import { compareResults, readOptions } from '../result-effect.service.ts'
 import { stillCounting } from '../still-counting.ts'
 import { optionCounter } from './describe-pattern.ts'
 import { readExclusionRequests } from './exclusion-requests.ts'
@@ -33,14 +32,14 @@ export async function getPatternPart(
   const excluded = new Set([...asides, ...requests.map((request) => request.counts)].flatMap(({ ids }) => ids))
   const part = await describePart(selected, omitIds(selected, excluded))
   const em = inSeason(deps.orm.em, season)
-  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const options = await readOptions(em, districtId)
   const { needsSecondAdministrator: needsConfirmation } = await em.findOneOrFail(Season, season)
   const names = new Map(options.map(({ id, snowplowName }) => [id, snowplowName]))
   return {
     ...{ digest: selected.digest, ballots: part.lost.ballots, needsConfirmation },
     ...{ firstAt: new Date(part.firstAt).toISOString(), lastAt: new Date(part.lastAt).toISOString() },
     choices: toChoices(part.choices, selected.rows.length, names),
-    effect: await compareResults(em, districtId, counts, without(counts, [{ ...emptyCounts(), ...part.lost }])),
+    effect: await compareResults(em, options, counts, without(counts, [{ ...emptyCounts(), ...part.lost }])),
   }
 }
 

@@ -129,9 +129,10 @@ function CountyOfSchool() {
   const { t } = useTranslation()
   const counties = useListCounties()
   const box = useRef<HTMLDivElement>(null)
-  const index = useCountyIndex(counties.data, useFormStarted(box))
-  // Text that names no county is stored instead of its id, which the rules reject.
+  // The id, or text that names no county: the rules reject text.
   const field = useField<number | string>({ name: 'countyId' })
+  const isStarted = useFormStarted(box, { isInitiallyStarted: typeof field.value === 'string' })
+  const index = useCountyIndex(counties.data, isStarted)
   const findAgain = useEffectEvent(() => {
     const found = typeof field.value === 'string' && index?.find(field.value)
     if (found) field.onChange(found.id)
@@ -148,7 +149,7 @@ function CountyOfSchool() {
         options={counties.data ?? []}
         value={counties.data?.find(({ id }) => id === field.value) ?? null}
         onChange={(county) => field.onChange(county?.id ?? 0)}
-        {...(index && { index })}
+        {...(index && { finder: index })}
         unknown={typeof field.value === 'string' ? field.value : ''}
         onUnknown={field.onChange}
         emptyText={counties.isPending ? t('error.loading') : t('form.countyNone')}

@@ -4,7 +4,6 @@ import {
   type CountyCorrection,
   importTerritory,
   type State,
-  type Territory,
   territoryFields,
   territoryFile,
 } from '@snowplow/contract/county/territory.ts'
@@ -63,14 +62,16 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
               <Text tone="soft">{t('territory.takeNote')}</Text>
             </>
           )}
-          renderCorrection={(error, { territory }) => (
-            <CountyChoice
-              error={error}
-              counties={territory.counties}
-              state={state}
-              onChoose={(correction) => setCorrections([...corrections, correction])}
-            />
-          )}
+          renderCorrection={({ territory }) => {
+            const { findCandidates } = indexCounties(territory.counties, state)
+            return (error) => (
+              <CountyChoice
+                error={error}
+                findCandidates={findCandidates}
+                onChoose={(correction) => setCorrections([...corrections, correction])}
+              />
+            )
+          }}
           confirm={() => t('territory.take')}
           onConfirm={({ territory }) => {
             const { stateFips, districts, counties } = draftOf(territory)
@@ -86,17 +87,15 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
 
 interface CountyChoiceProps {
   error: RowError
-  counties: Territory['counties']
-  state: State | null
+  findCandidates: (text: string) => { name: string }[]
   onChoose: (correction: CountyCorrection) => void
 }
 
 /** Offers the nearest county for text that names none, or each that it may mean. */
-function CountyChoice({ error: { code, column, value, suggestion }, counties, state, onChoose }: CountyChoiceProps) {
+function CountyChoice({ error: { code, column, value, suggestion }, findCandidates, onChoose }: CountyChoiceProps) {
   const { t } = useTranslation()
   if (column !== 'county' || code !== 'not_found') return null
-  const meant = indexCounties(counties, state).findCandidates(value)
-  const names = suggestion === undefined ? meant.map(({ name }) => name) : [suggestion]
+  const names = suggestion === undefined ? findCandidates(value).map(({ name }) => name) : [suggestion]
   return (
     <Row gap="2">
       {names.map((name) => (
