@@ -10,7 +10,7 @@ const maxMs = 2 ** 31 - 1
 /** A command that ignores SIGTERM is killed after this time, which is less than a stop of the server takes. */
 const killAfterMs = 2000
 
-/** The last line of the errors is told; some programs write one for each percent. */
+/** Only the last line is reported; some programs write one for each percent. */
 const maxErrorCharacters = 4000
 
 /** Inserts the path for `{}`, quoted or not, or at the end, as `xargs` does. A parameter of the shell is one word. */

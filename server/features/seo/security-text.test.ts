@@ -18,10 +18,20 @@ Canonical: https://plows.example/.well-known/security.txt
   expect((await read(await testApp({ settings: { PORT: '0' } }))).body).not.toContain('Canonical')
 })
 
+async function changeContact(contest: TestApp, contactEmail: string | null): Promise<void> {
+  const { texts, scheduleVersion: version } = (await contest.call(getContest)).json()
+  const body = { texts: { ...texts, contactEmail }, version }
+  expect((await contest.as('admin')(updateContest, { body })).statusCode).toBe(200)
+}
+
+test('security.txt > encodes what an address of RFC 6068 must not contain', async () => {
+  const contest = await testApp()
+  await changeContact(contest, 'team#4@example.gov')
+  expect((await read(contest)).body).toContain('Contact: mailto:team%234@example.gov\n')
+})
+
 test('security.txt > is missing without a contact', async () => {
   const contest = await testApp()
-  const { texts, scheduleVersion: version } = (await contest.call(getContest)).json()
-  const body = { texts: { ...texts, contactEmail: null }, version }
-  expect((await contest.as('admin')(updateContest, { body })).statusCode).toBe(200)
+  await changeContact(contest, null)
   expect((await read(contest)).statusCode).toBe(404)
 })

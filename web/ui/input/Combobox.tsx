@@ -61,7 +61,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
     },
     inputValue: text,
     onInputChange: (event, text, reason) => {
-      // Tells of an option that is selected already here alone.
+      // An option that is selected already reaches only this handler.
       if (reason === 'selectOption') setTyped(null)
       if (reason !== 'input') return
       // A browser fills in forms without focus.
