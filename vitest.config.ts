@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { pageImports } from './web/build/page-imports.ts'
+import { createPageImports } from './web/build/page-imports.ts'
 
 /** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
 const slow = [
@@ -41,7 +41,7 @@ class SlowFirstSequencer extends BaseSequencer {
  * checks a release.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [pageImports()],
+  plugins: [createPageImports()],
   test: {
     include:
       mode === 'release'

@@ -1,11 +1,11 @@
-import { challengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
+import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 const lifetime = 60 * 60
 const batchSize = 200
 
-async function solve(secrets: ReturnType<typeof challengeSecrets>): Promise<string> {
+async function solve(secrets: ReturnType<typeof deriveChallengeSecrets>): Promise<string> {
   const expiresAt = Date.now() / 1000 + lifetime
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -21,7 +21,7 @@ async function solve(secrets: ReturnType<typeof challengeSecrets>): Promise<stri
 
 /** Solves challenges of the server's secret, with the answer at the first attempt: solving is the browser's work. */
 export async function solvedCaptchas(secret: string, count: number): Promise<string[]> {
-  const secrets = challengeSecrets(secret)
+  const secrets = deriveChallengeSecrets(secret)
   const tokens: string[] = []
   while (tokens.length < count) {
     tokens.push(...(await Promise.all(Array.from({ length: batchSize }, () => solve(secrets)))))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
-import { addDays, dayOf, daysBetween } from '@snowplow/contract/contest/days.ts'
+import { addDays, daysBetween, toDay } from '@snowplow/contract/contest/days.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { Installation } from '@snowplow/server/entities/installation.entity.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
@@ -145,7 +145,7 @@ async function moveTo(day: string, database: string): Promise<void> {
   const orm = await openDatabase(database)
   const em = orm.em.fork()
   const contest = await em.findOneOrFail(Installation, 1, { populate: ['season'] })
-  const days = daysBetween(day, dayOf(new Date(), contest.season.timeZone))
+  const days = daysBetween(day, toDay(new Date(), contest.season.timeZone))
   const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) => addDays(one, days))
   contest.season.schedule = JSON.parse(moved)
   contest.isSample = false

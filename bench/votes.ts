@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
-import { challengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
+import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { solvedCaptchas } from './captchas.ts'
 import { type Call, load, post } from './load.ts'
@@ -79,7 +79,7 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const [verifying, bare] = await Promise.all([
     startBare({
       VOTES_SQLITE: join(folder, 'bare-captcha.sqlite'),
-      CAPTCHA_SECRETS: JSON.stringify(challengeSecrets(secret)),
+      CAPTCHA_SECRETS: JSON.stringify(deriveChallengeSecrets(secret)),
       ...headers,
     }),
     startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite'), ...headers }),

@@ -40,7 +40,7 @@ export const Rejection = z.object({
 })
 export type Rejection = z.output<typeof Rejection>
 
-/** Section 3, EmployeeSubmission. `truckName` combines the truck's id and name. */
+/** Section 3, EmployeeSubmission. `describeTruck` combines the truck's id and name. */
 export const EmployeeSubmission = z.object({
   id: id(),
   snowplowName: z.string(),

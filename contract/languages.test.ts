@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, directionOf } from './languages.ts'
+import { chooseLanguage, getDirection } from './languages.ts'
 
 test('chooseLanguage > prefers the stored language to those of the browser', () => {
   expect(chooseLanguage('tr', ['ar-EG', 'en-US'])).toBe('tr')
@@ -17,9 +17,9 @@ test('chooseLanguage > falls back to English for unsupported languages', () => {
   expect(chooseLanguage('xx', ['ar'])).toBe('ar')
 })
 
-test('directionOf > is always rtl for Arabic and follows settings otherwise', () => {
-  expect(directionOf('ar', 'ltr')).toBe('rtl')
-  expect(directionOf('ar', null)).toBe('rtl')
-  expect(directionOf('en', null)).toBe('ltr')
-  expect(directionOf('tr', 'rtl')).toBe('rtl')
+test('getDirection > is always rtl for Arabic and follows settings otherwise', () => {
+  expect(getDirection('ar', 'ltr')).toBe('rtl')
+  expect(getDirection('ar', null)).toBe('rtl')
+  expect(getDirection('en', null)).toBe('ltr')
+  expect(getDirection('tr', 'rtl')).toBe('rtl')
 })

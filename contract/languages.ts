@@ -55,7 +55,7 @@ export function chooseLanguage(selectedTag: string | null, preferred: readonly s
 }
 
 /** Page direction: always rtl for Arabic, otherwise from the user's settings (section 3). */
-export const directionOf = (language: Language, preferred: Direction | null): Direction =>
+export const getDirection = (language: Language, preferred: Direction | null): Direction =>
   languages[language].direction === 'rtl' ? 'rtl' : (preferred ?? 'ltr')
 
-export const localeOf = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale
+export const getLocale = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale

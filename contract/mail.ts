@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { languageCodes } from './languages.ts'
-import { type ListRules, listOf, whereOf } from './lists/paging.ts'
+import { createWhereSchema, type ListRules, listOf } from './lists/paging.ts'
 import type { FamilyRequest } from './public-submission/family-entry.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { id, idInPath, ids, instant } from './text/text.ts'
@@ -268,7 +268,7 @@ export const cancelMails = route({
   reply: changed,
 })
 
-const matching = z.strictObject({ ...inSeason, where: whereOf(mailConditions) })
+const matching = z.strictObject({ ...inSeason, where: createWhereSchema(mailConditions) })
 
 export const retryMatchingMails = route({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { captchaToken } from './auth/captcha.ts'
 import { votePicks } from './limits.ts'
-import { bareListOf, everyRow } from './lists/paging.ts'
+import { createBareList, everyRow } from './lists/paging.ts'
 import { district, topName } from './lists/related.ts'
 import { distinct, fieldError, id, idempotencyKey, idInPath, instant, zodErrors } from './text/text.ts'
 
@@ -32,7 +32,7 @@ export const listVotingOptions = route({
   tags: ['votingOption'],
   summary: 'The names offered to a district’s voters, from the first day of the public poll on.',
   params: z.strictObject({ districtId: idInPath() }),
-  ...bareListOf(PublicVotingOption, {
+  ...createBareList(PublicVotingOption, {
     where: { id: 'number', optionNumber: 'number' },
     orderBy: ['id', 'optionNumber'],
     onRequest: OptionDetails,

@@ -1,6 +1,6 @@
 // Separate file: a public page loads it.
 import * as z from 'zod/mini'
-import { addressOf, route } from './api/route.ts'
+import { route, toAddress } from './api/route.ts'
 import { seasonQuery } from './season/season.ts'
 import { id } from './text/text.ts'
 
@@ -49,7 +49,7 @@ export const exportWinners = route({
   errors: ['winner.not_announced', 'ballot.counting'],
 })
 
-export const winnersAddress = (year?: string) => addressOf(listWinners, {}, year ? { season: year } : {})
+export const winnersAddress = (year?: string) => toAddress(listWinners, {}, year ? { season: year } : {})
 
 export const listWinnerYears = route({
   method: 'GET',

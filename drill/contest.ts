@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { seasonOf } from '@snowplow/server/db/season.ts'
+import { getSeasonId } from '@snowplow/server/db/season.ts'
 import { Season } from '@snowplow/server/entities/season.entity.ts'
 import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
@@ -22,7 +22,7 @@ const externalProvider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'co
 async function openBoth(database: string, base: string): Promise<void> {
   const orm = await openDatabase(database)
   const em = orm.em.fork()
-  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const season = await em.findOneOrFail(Season, getSeasonId(em))
   const [naming, , poll] = season.schedule.phases
   if (!naming || !poll) throw new Error('The schedule has no naming or no poll')
   const phases = season.schedule.phases.map((one) => (one === naming ? { ...one, endsOn: poll.endsOn } : one))

@@ -8,7 +8,7 @@ import { buildApp } from '@snowplow/server/app.ts'
 import { DemoClock } from '@snowplow/server/clock.ts'
 import { readConfig } from '@snowplow/server/config.ts'
 import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
-import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
+import { getFilling, openPrepared } from '@snowplow/server/seed/prepare.ts'
 import { type Random, seeded } from './random.ts'
 
 /** Maximum event-loop delay in milliseconds. */
@@ -92,7 +92,7 @@ export async function fuzzMarkdown(folder: string, pages: number, seed: number):
     LOG_LEVEL: 'warn',
   })
   const clock = new DemoClock(new Date(config.CONTEST_NOW))
-  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, clock.now()))
+  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, getFilling(config, clock.now()))
   const app = await buildApp({ orm, config, clock })
   const admin = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
   const post = (path: string, payload: object, headers = {}) =>

@@ -2,7 +2,7 @@ import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { AuditEvent } from '@snowplow/server/entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
-import { clientHash } from '@snowplow/server/features/public-voting/ballot-hashes.ts'
+import { createClientHash } from '@snowplow/server/features/public-voting/ballot-hashes.ts'
 import { secret } from './contest.ts'
 import type { Work } from './virtual-users.ts'
 
@@ -30,7 +30,7 @@ function compare(work: string, { acknowledged, sentAgain, unexpected }: Work, st
 
 /** Each vote comes from a separate browser, so that its ballot has a unique client hash. */
 function hashKeys(votes: Work): Work {
-  const hashOf = clientHash(secret)
+  const hashOf = createClientHash(secret)
   const hashAgent = (agent: string) => hashOf({ address: '127.0.0.1', agent })
   return { ...votes, acknowledged: votes.acknowledged.map(hashAgent) }
 }

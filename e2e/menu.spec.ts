@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
-import { navigationFor, pagesOf } from '../web/app/navbar/navigation.ts'
+import { filterNavigation, listPages } from '../web/app/navbar/navigation.ts'
 import { screens } from '../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from './support/fixtures.ts'
 import { type Account, signInAs } from './support/sign-in.ts'
@@ -78,7 +78,7 @@ async function walkFromUnlinked(page: Page, pages: readonly string[]): Promise<v
 }
 
 const menuOf = (role: Role) =>
-  pagesOf(navigationFor({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
+  listPages(filterNavigation({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
 
 const accountRoles: [Account, Role][] = [
   ['admin', 'admin'],

@@ -1,6 +1,6 @@
 /** Names are shown in turns, each visit in one order (docs/decisions/0065). */
 import type { BrowserContext, Page } from '@playwright/test'
-import { addressOf } from '../contract/api/route.ts'
+import { toAddress } from '../contract/api/route.ts'
 import { getContest } from '../contract/contest/contest.ts'
 import { listCounties } from '../contract/county/county.ts'
 import { getNameOrder, listVotingOptions } from '../contract/public-voting.ts'
@@ -47,7 +47,7 @@ test('page of a county > shows its order from the first paint, without a call', 
   await page.waitForLoadState('networkidle')
   // The captcha loads once it is in view.
   const isOfCaptcha = /challenge|Altcha|pbkdf2|rules|form-/
-  expect(calls.filter((path) => !isOfCaptcha.test(path))).toEqual([addressOf(getContest)])
+  expect(calls.filter((path) => !isOfCaptcha.test(path))).toEqual([toAddress(getContest)])
   // As many as before names were shown in turns, the demo's bar included.
   expect(files.filter((file) => !isOfCaptcha.test(file)).length, files.join(' ')).toBe(13)
 
@@ -98,7 +98,7 @@ async function counties({ call }: Contest) {
 test('county chosen on the page > gets its order in one call per district', onPhone, async ({ page, contest }) => {
   const { districtId, neighbor, otherDistrictId } = await counties(contest)
   const callsOf = (id: number) =>
-    [getNameOrder, listVotingOptions].map((route) => addressOf(route, { districtId: id })).sort()
+    [getNameOrder, listVotingOptions].map((route) => toAddress(route, { districtId: id })).sort()
   await openScreen(page, '/favorite-name-poll')
   const calls = recordCalls(page)
   await choose(page, 'Pulaski')
@@ -170,7 +170,7 @@ test('voter with an earlier vote > sees the order of the page, without a call', 
     names,
   )
   const { districtId } = await counties(contest)
-  expect(aboutNames(calls)).toEqual([addressOf(listVotingOptions, { districtId })])
+  expect(aboutNames(calls)).toEqual([toAddress(listVotingOptions, { districtId })])
 })
 
 test.describe('order that fails to load', () => {

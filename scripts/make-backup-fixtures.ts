@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { createBackup } from '../server/features/backup/backup.ts'
-import { fillingOf, openPrepared } from '../server/seed/prepare.ts'
+import { getFilling, openPrepared } from '../server/seed/prepare.ts'
 import { createDatabase, startPostgres } from '../server/test/postgres.ts'
 import { describeRelease } from './release/describe-release.ts'
 
@@ -20,7 +20,7 @@ const { version } = describeRelease()
 const config = readConfig({ CONTEST_MODE: 'demo' })
 const databases = { sqlite: `sqlite:${folder}/contest.sqlite`, postgres: await createDatabase(postgres.address) }
 for (const [name, url] of Object.entries(databases)) {
-  const orm = await openPrepared(url, 2, fillingOf(config, new Date(config.CONTEST_NOW)))
+  const orm = await openPrepared(url, 2, getFilling(config, new Date(config.CONTEST_NOW)))
   await orm.close()
   const target = join(fixtures, `${version}.${name}.tar.zst`)
   rmSync(target, { force: true })

@@ -4,7 +4,7 @@
  *   node scripts/measure-patterns.ts table [seeds] [first]   false positives and negatives: 200 seeds from 1001
  *   node scripts/measure-patterns.ts time [ballots]          time, longest slice and memory: 3,000,000 ballots
  */
-import { ballotColumns } from '../server/features/poll-result/patterns/columns/ballot-columns.ts'
+import { createBallotColumns } from '../server/features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../server/features/poll-result/patterns/find-patterns.ts'
 import { attacks, hiddenPush } from '../server/test/patterns/attacks.ts'
 import { honestGroups } from '../server/test/patterns/honest-groups.ts'
@@ -62,7 +62,7 @@ async function measureErrors(seeds: number, first: number): Promise<void> {
 }
 
 async function measureTime(ballots: number): Promise<void> {
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   let utcOffsetMs = (_at: number) => 0
   for (let seed = 1; columns.size() < ballots; seed++) {
     const background = simulateBackground(seed)

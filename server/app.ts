@@ -1,4 +1,4 @@
-import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import { apiBase, toAddress } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
 import { writeCheck } from './db/write-check.ts'
-import { accountServices } from './features/account/account-services.ts'
+import { createAccountServices } from './features/account/account-services.ts'
 import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
 import { createProvider, signInOptionsService } from './features/account/sign-in/sign-in-options.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
@@ -23,9 +23,9 @@ import { territoryService } from './features/county/territory.service.ts'
 import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
-import { familyServices } from './features/family-entry/family-services.ts'
+import { createFamilyServices } from './features/family-entry/family-services.ts'
 import { createFingerprintJob } from './features/fingerprint/fingerprint-job.ts'
-import { fingerprintServices } from './features/fingerprint/fingerprint-services.ts'
+import { createFingerprintServices } from './features/fingerprint/fingerprint-services.ts'
 import { createWarnings } from './features/health/checks.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
@@ -35,10 +35,10 @@ import { createMailer } from './features/mail/mailer.ts'
 import { createContestMetrics } from './features/metrics/contest-metrics.ts'
 import { enqueueDecisionMails } from './features/open-item/decision-mails.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { familyLinks } from './features/public-submission/family-link.ts'
+import { createFamilyLinks } from './features/public-submission/family-link.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
-import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
+import { createExamination } from './features/public-submission/review/examination/examination.ts'
 import { reviewMailsService } from './features/public-submission/review/review-mails.service.ts'
 import { storyService } from './features/public-submission/review/story.service.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
@@ -62,26 +62,26 @@ import { publicationService } from './features/winner/publication.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { enqueueWinnerMails } from './features/winner/winner-mails.ts'
 import { winningNameService } from './features/winning-name/winning-name.service.ts'
-import { apiDocument } from './http/api-document/document.ts'
+import { createApiDocument } from './http/api-document/document.ts'
 import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
-import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
+import { getRequestTimeouts, limitConnections } from './http/limits/connections.ts'
 import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
 import { createLoad, shedLoad } from './http/limits/load-shedding.ts'
-import { apiHeaders, countCalls, limitCalls, setHeaders, setPageHeaders } from './http/limits/protection.ts'
-import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
+import { countCalls, createApiHeaders, limitCalls, setHeaders, setPageHeaders } from './http/limits/protection.ts'
+import { createRequestId, logOf, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
 import { handleError, send } from './http/problem.ts'
-import { serializerCompiler } from './http/serializer.ts'
-import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
+import { compileSerializer } from './http/serializer.ts'
+import { compileValidator, type Handlers, identifyCallers, type RouteName, serveAll } from './http/serve.ts'
 import { serveSite, siteFolder } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './http/unrouted.ts'
-import { jobsOf, runJobs } from './jobs.ts'
+import { listJobs, runJobs } from './jobs.ts'
 import { createMailReaders } from './mail-readers.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { composeOpenItems, mailedOpenItems } from './open-items.ts'
+import { composeOpenItems, listMailedSources } from './open-items.ts'
 import { demoSignIns } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
@@ -105,15 +105,15 @@ export async function buildApp({
   clock: Clock
   erasures?: ErasureList
 }): Promise<FastifyInstance> {
-  const headers = apiHeaders(config)
-  const timeouts = requestTimeoutsOf(config)
+  const headers = createApiHeaders(config)
+  const timeouts = getRequestTimeouts(config)
   const isProxy = createProxyCheck(config)
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
     http: { ...timeouts, requireHostHeader: false },
     requestTimeout: timeouts.requestTimeout,
     logger: await logOf(config),
-    genReqId: newRequestId,
+    genReqId: createRequestId,
     logController: new RequestLog(config),
     // Only the nearest: `readForwardedFor` leaves the client's address alone in the header.
     trustProxy: config.TRUST_PROXY !== '' && ((address, hop) => hop === 0 && isProxy(address)),
@@ -124,8 +124,8 @@ export async function buildApp({
   })
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   handleUnroutedRequests(app, headers)
   stopGently(app)
   readForwardedFor(app, isProxy)
@@ -152,11 +152,11 @@ export async function buildApp({
   const jobFailed = (error: unknown, name: string) => {
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
-  const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
-  const links = familyLinks(config.JWT_SECRETS)
+  const examination = createExamination(orm, (error) => jobFailed(error, 'Examining entries'))
+  const links = createFamilyLinks(config.JWT_SECRETS)
   const mailer = createMailer(orm, config, {
     readers: createMailReaders(config.JWT_SECRETS),
-    readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
+    readContest: () => read(toAddress(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
   const onSubmitted = () => {
@@ -172,14 +172,14 @@ export async function buildApp({
   const enqueueScheduledMails = async () => {
     const at = times()
     await enqueueTaskMails({ orm, contest, secret, canSendMail: mailer.smtp !== null }, at)
-    await enqueueDecisionMails(orm, { contest, sources: mailedOpenItems({ orm, ties }) }, at)
+    await enqueueDecisionMails(orm, { contest, sources: listMailedSources({ orm, ties }) }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
   const fingerprints = createFingerprintJob({ orm, contest, times })
   const periodic = { mailer, purge, backup, fingerprints, publication }
-  runJobs(app, jobsOf({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
+  runJobs(app, listJobs({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const nameOrder = nameOrderService(contest, options)
   const polls = districtFavoritesService(orm, counties, results)
@@ -190,11 +190,11 @@ export async function buildApp({
     winners.invalidate()
   }
   const provider = createProvider(config, app.log)
-  const accounts = accountServices({ orm, config, provider, mailer })
+  const accounts = createAccountServices({ orm, config, provider, mailer })
   const { sessions, throttle } = accounts
   const hasMock = config.CONTEST_MODE !== 'production'
   const oneClick = unsubscribeService(orm, { secrets: config.JWT_SECRETS, throttle }) satisfies Handlers<OneClickRoute>
-  const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
+  const document = createApiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
     ...healthService(orm, {
@@ -209,7 +209,7 @@ export async function buildApp({
     ...captcha,
     ...connectionsService(captcha, provider && { issuer: config.OIDC_ISSUER ?? '', provider }),
     ...submissions,
-    ...familyServices(orm, {
+    ...createFamilyServices(orm, {
       ...{ contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
       examineCorrected: examination.examineCorrected,
     }),
@@ -229,7 +229,7 @@ export async function buildApp({
     ...polls,
     ...results,
     ...resultCalls,
-    ...fingerprintServices(orm, { contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
+    ...createFingerprintServices(orm, { contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),
@@ -290,7 +290,7 @@ export async function buildApp({
     const source = { read, headOf, isOutOfDate, now, nextRotation: nameOrder.nextRow, log: app.log }
     const pages = hasSsrBundle(siteFolder) ? await createPageCache(siteFolder, source) : null
     const hasArchive = async (year: number) => {
-      const years = await read(addressOf(listWinnerYears)).catch(() => undefined)
+      const years = await read(toAddress(listWinnerYears)).catch(() => undefined)
       return (years as number[] | undefined)?.includes(year) ?? false
     }
     await serveSite(site, siteFolder, pages, { isDemo, hasArchive })

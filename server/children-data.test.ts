@@ -1,7 +1,7 @@
 import { can, roles } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
-import { rulesOf } from '@snowplow/contract/lists/paging.ts'
+import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import { relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
@@ -69,7 +69,7 @@ const pathOf = ({ path }: Route) => path.replace('{districtId}', '2').replace(/\
 const gets = Object.entries<Route>(allRoutes).filter(([, { method }]) => method === 'GET')
 // Routes of the demo are not mounted elsewhere.
 const open = gets.filter(([, { needs, path }]) => can(['user'], needs) && !path.startsWith('/demo/'))
-const lists = open.filter(([, { query }]) => query && rulesOf(query))
+const lists = open.filter(([, { query }]) => query && findListRules(query))
 
 test('test data > contains every personal field', () => {
   for (const field of personalFields) expect(entity[field]).toMatch(familyPattern)
@@ -106,7 +106,7 @@ describe.each(Object.entries(at))('personal data at %s', (_, instant) => {
 
 test.each(lists)('%s > reveals no personal data through relations', async (_, route) => {
   contest.setClock('2025-10-10T12:00:00-05:00')
-  const { fields = [], relations } = rulesOf(route.query as object) ?? {}
+  const { fields = [], relations } = findListRules(route.query as object) ?? {}
   const paths = relationPaths(relations)
   const queries = [...paths.map((path) => `populate=${path}`), `fields=${[...fields, ...relationFields(relations)]}`]
   for (const query of queries) {

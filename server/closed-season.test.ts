@@ -11,7 +11,7 @@ import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
-import { inSeason } from './db/season.ts'
+import { forkSeason } from './db/season.ts'
 import { County, District } from './entities/county.entity.ts'
 import { Season } from './entities/season.entity.ts'
 import { schedule2025 } from './seed/reference.ts'
@@ -29,7 +29,7 @@ async function withThreeSeasons(database?: string): Promise<TestApp> {
   await em.insert(Season, { ...first, id: 2, year: year - 1, state: 'closed', closedAt: first.createdAt })
   await em.insert(Season, { ...first, id: 3, year: year + 1, state: 'preparing' })
   for (const season of [2, 3]) {
-    const other = inSeason(contest.orm.em, season)
+    const other = forkSeason(contest.orm.em, season)
     await createWords(other)
     await insertRows(other, District, [{ id: season * 100, name: 'Lone District' }])
     await insertRows(other, County, [{ id: season * 100, name: 'Lone County', district: season * 100 }])

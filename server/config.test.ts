@@ -2,7 +2,7 @@ import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
-import { postgresAddress } from './db/postgres/postgres-address.ts'
+import { parsePostgresAddress } from './db/postgres/postgres-address.ts'
 import { requireRecipients } from './features/backup/archive/encryption.ts'
 import { testApp } from './test/test-app.ts'
 
@@ -142,11 +142,13 @@ test.each([
   ['postgres://contest:pass word@db.example?application_name=me@plows', 'pass word'],
   ['postgres://contest:pass[word]é@db.example/contest', 'pass[word]é'],
 ])('DATABASE_URL %s > has the password %s', (address, password) => {
-  expect(postgresAddress(readConfig({ DATABASE_URL: address }).DATABASE_URL).connection.password).toBe(password)
+  expect(parsePostgresAddress(readConfig({ DATABASE_URL: address }).DATABASE_URL).connection.password).toBe(password)
 })
 
-test('postgresAddress > decodes the name of the database', () => {
-  expect(postgresAddress('postgres://contest@db.example/plows%232026%2Fa').connection.database).toBe('plows#2026/a')
+test('parsePostgresAddress > decodes the name of the database', () => {
+  expect(parsePostgresAddress('postgres://contest@db.example/plows%232026%2Fa').connection.database).toBe(
+    'plows#2026/a',
+  )
 })
 
 test('TRUST_PROXY > accepts addresses and networks, with or without spaces', async () => {

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
 import { DestructionCertificate } from './entities/destruction-certificate.entity.ts'
 import { Draw } from './entities/draw.entity.ts'
-import { EmployeeSubmission, statusId } from './entities/internal-naming.entity.ts'
+import { EmployeeSubmission, getStatusId } from './entities/internal-naming.entity.ts'
 import { PublicNameSubmission } from './entities/public-name-submission.entity.ts'
 import { Season } from './entities/season.entity.ts'
 import { makeVotingOptions } from './test/make.ts'
@@ -117,7 +117,7 @@ async function makeContest(timeZone: string): Promise<TestApp> {
       heldTruck: 'ar7',
       user,
       district: 1,
-      status: statusId('Approved'),
+      status: getStatusId('Approved'),
     },
   ])
   await insertRows(em, Draw, [

@@ -3,11 +3,11 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { LoginThrottle, UsedToken } from './entities/auth.entity.ts'
 import { UsedCaptcha } from './entities/used-captcha.entity.ts'
-import { never, solutionKey } from './features/captcha/used-captcha.ts'
+import { never, toSolutionKey } from './features/captcha/used-captcha.ts'
 import { countyService } from './features/county/county.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
-import { type Job, jobsOf, runJobs } from './jobs.ts'
+import { createExamination } from './features/public-submission/review/examination/examination.ts'
+import { type Job, listJobs, runJobs } from './jobs.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
 async function serverWith(jobs: Job[]) {
@@ -56,7 +56,7 @@ onBothDatabases('jobsOf', (database) => {
     const { orm } = await testApp({ database: await database() })
     const em = orm.em.fork()
     const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000)
-    const keys = [solutionKey('old', longAgo.getTime()), solutionKey('new', never)]
+    const keys = [toSolutionKey('old', longAgo.getTime()), toSolutionKey('new', never)]
     await em.insertMany(
       UsedCaptcha,
       keys.map((solution) => ({ solution, usedFor: 'a vote', usedAt: longAgo })),
@@ -71,7 +71,7 @@ onBothDatabases('jobsOf', (database) => {
     ])
     const results = pollResultService(orm, countyService(orm))
     const idle = { run: async () => {}, stop: async () => {} }
-    const examination = submissionExamination(orm)
+    const examination = createExamination(orm)
     const owners = {
       orm,
       times: () => ({ now: new Date(), wallNow: new Date() }),
@@ -84,7 +84,7 @@ onBothDatabases('jobsOf', (database) => {
       fingerprints: idle,
       enqueueScheduledMails: idle.run,
     }
-    for (const { run } of jobsOf(owners)) await run()
+    for (const { run } of listJobs(owners)) await run()
     const remaining = em.fork()
     expect(
       await Promise.all([remaining.count(UsedCaptcha), remaining.count(UsedToken), remaining.count(LoginThrottle)]),

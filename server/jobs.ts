@@ -51,7 +51,7 @@ interface JobOwners {
   enqueueScheduledMails: () => Promise<void>
 }
 
-export const jobsOf = ({
+export const listJobs = ({
   orm,
   times,
   examination,

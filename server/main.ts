@@ -14,7 +14,7 @@ import { missingBackupsWarning } from './features/backup/schedule.ts'
 import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
 import { openOwnErasureList } from './features/retention/own-erasure-list.ts'
 import { describeListenError } from './http/listen-error.ts'
-import { fillingOf, openPrepared } from './seed/prepare.ts'
+import { getFilling, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
@@ -51,7 +51,7 @@ let migrations: AppliedMigration[] = []
 const onMigrated = (applied: AppliedMigration[]) => {
   migrations = applied
 }
-const filling = { ...fillingOf(config, clock.now()), onMigrated }
+const filling = { ...getFilling(config, clock.now()), onMigrated }
 const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((error) =>
   stopWith(describeDatabaseError(error)),
 )

@@ -1,6 +1,6 @@
 /** Sets up a department's installation, from an empty database to an open contest. */
 
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
@@ -11,7 +11,7 @@ import { submitPublicSubmission } from '@snowplow/contract/public-submission/pub
 import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { expect, test } from 'vitest'
-import { movedSchedule } from './features/season/moved-schedule.ts'
+import { moveSchedule } from './features/season/moved-schedule.ts'
 import { schedule2025 } from './seed/reference.ts'
 import { makeSubmission, ownTexts } from './test/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
@@ -54,7 +54,7 @@ onBothDatabases('new installation', (database) => {
       }
 
     const headers = { [previewDateHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
-    const preview = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
+    const preview = (await contest.app.inject({ url: toAddress(getContest), headers })).json()
     expect([preview.season.state, preview.phases[0].state]).toEqual(['running', 'active'])
 
     const checks = async () => (await admin(getSeasonChecklist, { params: { year: '2026' } })).json()
@@ -86,7 +86,7 @@ onBothDatabases('new installation', (database) => {
       'department',
       ['departmentWebsite', 'companyName', 'companyLink'],
     ])
-    const schedule = movedSchedule(schedule2025, 1)
+    const schedule = moveSchedule(schedule2025, 1)
     await admin(updateContest, { body: { schedule, texts: ownTexts, version: await getScheduleVersion() } })
     expect(await missing()).toEqual([])
     expect((await start()).statusCode).toBe(200)

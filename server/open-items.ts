@@ -1,35 +1,35 @@
 import type { Orm } from './db/orm.ts'
-import { invitationOpenItems } from './features/account/invitation/invitation-open-items.ts'
-import { backupOpenItems } from './features/backup/backup-open-items.ts'
-import { ownFavoritesOpenItems, pollOpenItems } from './features/district-poll/poll-open-items.ts'
-import { tieOpenItems } from './features/draw/tie-open-items.ts'
-import { ownTruckOpenItems, truckOpenItems } from './features/internal-naming/truck-open-items.ts'
-import { mailOpenItems } from './features/mail/mail-open-items.ts'
+import { createInvitationSource } from './features/account/invitation/invitation-open-items.ts'
+import { createBackupSource } from './features/backup/backup-open-items.ts'
+import { createOwnFavoritesSource, pollOpenItems } from './features/district-poll/poll-open-items.ts'
+import { createTieSource } from './features/draw/tie-open-items.ts'
+import { createOwnTruckSource, createTruckSource } from './features/internal-naming/truck-open-items.ts'
+import { createMailSource } from './features/mail/mail-open-items.ts'
 import { openItemService } from './features/open-item/open-item.service.ts'
-import { patternOpenItems } from './features/poll-result/pattern-open-items.ts'
-import { entryOpenItems } from './features/public-submission/review/entry-open-items.ts'
+import { createPatternSource } from './features/poll-result/pattern-open-items.ts'
+import { createEntrySource } from './features/public-submission/review/entry-open-items.ts'
 import type { OpenItemSource } from './features/relations/open-items.ts'
-import { requestOpenItems } from './features/set-aside/request-open-items.ts'
-import { publicationOpenItems, winnerOpenItems } from './features/winner/winner-open-items.ts'
+import { createRequestSource } from './features/set-aside/request-open-items.ts'
+import { createPublicationSource, createWinnerSource } from './features/winner/winner-open-items.ts'
 
 type Needs<Source extends (...needs: never[]) => OpenItemSource> = Parameters<Source>
 
 interface Deps {
   orm: Orm
   contest: Parameters<typeof openItemService>[0]
-  counties: Needs<typeof truckOpenItems>[1]
+  counties: Needs<typeof createTruckSource>[1]
   polls: Needs<typeof pollOpenItems>[0]
-  results: Needs<typeof patternOpenItems>[0]
-  ties: Needs<typeof tieOpenItems>[1]
-  winners: Needs<typeof winnerOpenItems>[1]
-  publications: Needs<typeof publicationOpenItems>[0]
-  backups: Needs<typeof backupOpenItems>[0]
+  results: Needs<typeof createPatternSource>[0]
+  ties: Needs<typeof createTieSource>[1]
+  winners: Needs<typeof createWinnerSource>[1]
+  publications: Needs<typeof createPublicationSource>[0]
+  backups: Needs<typeof createBackupSource>[0]
 }
 
 /** Decisions that are mailed to administrators. */
-export const mailedOpenItems = ({ orm, ties }: Pick<Deps, 'orm' | 'ties'>): OpenItemSource[] => [
-  requestOpenItems(orm),
-  tieOpenItems(orm, ties),
+export const listMailedSources = ({ orm, ties }: Pick<Deps, 'orm' | 'ties'>): OpenItemSource[] => [
+  createRequestSource(orm),
+  createTieSource(orm, ties),
 ]
 
 /** The list of what waits, with the open items of every feature. */
@@ -45,16 +45,16 @@ export const composeOpenItems = ({
   ties,
 }: Deps) =>
   openItemService(contest, [
-    ...mailedOpenItems({ orm, ties }),
-    patternOpenItems(results),
-    entryOpenItems(orm),
+    ...listMailedSources({ orm, ties }),
+    createPatternSource(results),
+    createEntrySource(orm),
     pollOpenItems(polls),
-    truckOpenItems(orm, counties),
-    winnerOpenItems(orm, winners),
-    publicationOpenItems(publications),
-    invitationOpenItems(orm),
-    mailOpenItems(orm),
-    backupOpenItems(backups),
-    ownFavoritesOpenItems(orm),
-    ownTruckOpenItems(orm),
+    createTruckSource(orm, counties),
+    createWinnerSource(orm, winners),
+    createPublicationSource(publications),
+    createInvitationSource(orm),
+    createMailSource(orm),
+    createBackupSource(backups),
+    createOwnFavoritesSource(orm),
+    createOwnTruckSource(orm),
   ])

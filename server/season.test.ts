@@ -3,13 +3,13 @@ import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
 import { expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
-import { dialectOf } from './db/orm.ts'
-import { inSeason } from './db/season.ts'
+import { getDialect } from './db/orm.ts'
+import { forkSeason } from './db/season.ts'
 import { County, District } from './entities/county.entity.ts'
-import { idSpan } from './entities/id-span.ts'
+import { findIdSpan } from './entities/id-span.ts'
 import { Ballot } from './entities/public-voting.entity.ts'
 import { Season as SeasonRow } from './entities/season.entity.ts'
-import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
+import { createExamination } from './features/public-submission/review/examination/examination.ts'
 import { ownTexts } from './test/make.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
@@ -18,7 +18,7 @@ import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['districtPair']> {
   const { id } = await orm.em.fork().findOneOrFail(SeasonRow, { year })
   await orm.em.fork().nativeUpdate(SeasonRow, id, { stateFips: '02', timeZone: 'America/Anchorage', texts: ownTexts })
-  const em = inSeason(orm.em, id)
+  const em = forkSeason(orm.em, id)
   await em.nativeDelete(County, {})
   await em.nativeDelete(District, {})
   const districtPair: Played['districtPair'] = [
@@ -60,7 +60,7 @@ onBothDatabases('season', (database) => {
     expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.duplicate_year')
     const districtPair = await moveToAlaska(contest, 2026)
     // Results of the new season are empty, and later include all of its ballots.
-    expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toBeNull()
+    expect(await findIdSpan(contest.orm.em.fork(), 'ballots', 2)).toBeNull()
     await done('admin', 'GET', '/public-voting/result?season=2026')
     expect((await checks(2026)).open).toEqual(['lastSeason'])
     expect(await refusal('admin', 'POST', ...(await transitionCall('start', 2026)))).toBe('season.not_ready')
@@ -80,11 +80,11 @@ onBothDatabases('season', (database) => {
       timeZone: 'America/Anchorage',
     })
     // The examination skips entries of other seasons. (On PostgreSQL it waits for late commits.)
-    const examination = submissionExamination(contest.orm)
+    const examination = createExamination(contest.orm)
     await examination.catchUp()
     const { firstEntryId } = await contest.orm.em.fork().findOneOrFail(SeasonRow, { year: 2026 })
     expect(firstEntryId).toBeGreaterThan(10)
-    expect(examination.settledTo()).toBe(dialectOf(contest.orm.em) === 'sqlite' ? firstEntryId - 1 : 0)
+    expect(examination.settledTo()).toBe(getDialect(contest.orm.em) === 'sqlite' ? firstEntryId - 1 : 0)
 
     // Winners of the first season stay public after the second has started.
     const past: Winners = (await done('guest', 'GET', '/winner?season=2025')).json()
@@ -157,14 +157,14 @@ onBothDatabases('season', (database) => {
 
     // The id spans of their ballots do not overlap.
     const [first, second] = [await ballotIds(contest, 1), await ballotIds(contest, 2)]
-    expect(await idSpan(contest.orm.em.fork(), 'ballots', 1)).toEqual({ from: 1, to: first.at(-1) })
-    expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
+    expect(await findIdSpan(contest.orm.em.fork(), 'ballots', 1)).toEqual({ from: 1, to: first.at(-1) })
+    expect(await findIdSpan(contest.orm.em.fork(), 'ballots', 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
     expect([first.length, second.length]).toEqual([67, 67])
   })
 })
 
 async function ballotIds({ orm }: TestApp, season: number): Promise<number[]> {
-  const ballots = await inSeason(orm.em, season).findAll(Ballot, { fields: ['id'], orderBy: { id: 'asc' } })
+  const ballots = await forkSeason(orm.em, season).findAll(Ballot, { fields: ['id'], orderBy: { id: 'asc' } })
   return ballots.map(({ id }) => id)
 }
 

@@ -38,7 +38,7 @@ interface CacheOptions<Key, Value> {
  * Caches the result of `load` per key for `freshMs`; concurrent callers share one load. `load` gets the last value, so
  * that it can revalidate it. After a failed load, the next one starts `freshMs` later.
  */
-export function staleWhileRevalidate<Key extends string | number, Value>(
+export function createRefreshedCache<Key extends string | number, Value>(
   freshMs: number,
   load: (key: Key, last: Value | undefined) => Promise<Value>,
   { name, timeoutMs, recover, placeholder, isCurrent = () => true, staleMs = 0, maxEntries }: CacheOptions<Key, Value>,

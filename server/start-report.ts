@@ -1,12 +1,12 @@
 import { build } from './build.ts'
 import type { Config } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
-import { postgresAddress } from './db/postgres/postgres-address.ts'
+import { parsePostgresAddress } from './db/postgres/postgres-address.ts'
 
 // Omits user, password and options.
 function describeDatabase(url: string) {
   if (url.startsWith('sqlite:')) return { kind: 'SQLite', host: url.slice('sqlite:'.length) }
-  const { hosts, connection } = postgresAddress(url)
+  const { hosts, connection } = parsePostgresAddress(url)
   const names = hosts.map(({ host, port }) => `${host}:${port}`)
   return { kind: 'PostgreSQL', host: `${names.join(',')}/${connection.database ?? ''}` }
 }

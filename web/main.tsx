@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadBars } from './app/layouts/Layout.tsx'
-import { pageOf } from './app/load-page.ts'
+import { findPage } from './app/load-page.ts'
 import { Root } from './app/Root.tsx'
-import { screenAt } from './app/screens.ts'
+import { findScreen } from './app/screens.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { isRefusal } from './lib/call.ts'
 import { hydrateCache, readDehydratedState, refetchStale } from './ssr/dehydrated-state.ts'
@@ -44,13 +44,13 @@ const isServerRendered = dehydratedState !== null && dataset.hydration === undef
 if (dehydratedState) hydrateCache(queries, dehydratedState.visitReplies)
 if (isServerRendered) hydrateCache(queries, dehydratedState.replies)
 // Paths unknown to this server are hydrated as /404, which it has rendered for them.
-if (isServerRendered && !screenAt(location.pathname)?.ssr) history.replaceState(null, '', '/404')
+if (isServerRendered && !findScreen(location.pathname)?.ssr) history.replaceState(null, '', '/404')
 
 // Loads the page and the messages in parallel.
-const screen = screenAt(location.pathname)
+const screen = findScreen(location.pathname)
 const page =
   screen &&
-  pageOf(screen)
+  findPage(screen)
     .load()
     .catch(() => {})
 

@@ -1,11 +1,11 @@
 /** Texts of the pages for search engines, link previews, calendars and feeds (server/features/seo). */
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { type Language, languages, localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale, type Language, languages } from '@snowplow/contract/languages.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { titleOf } from './app/page-title.ts'
-import { screenAt } from './app/screens.ts'
+import { getPageTitle } from './app/page-title.ts'
+import { findScreen } from './app/screens.ts'
 import { SharedPicture } from './features/plow/OgImage.tsx'
 import { formatDay } from './i18n/dates.ts'
 import { isolate } from './i18n/direction.ts'
@@ -34,7 +34,7 @@ const headlines = {
 const headlineOf = (path: SharedPath) =>
   path in headlines ? headlines[path as keyof typeof headlines] : (`screen.${titleKeyOf(path)}` as const)
 
-const titleKeyOf = (path: string) => (screenAt(path) ?? screenAt('/'))?.title ?? 'front'
+const titleKeyOf = (path: string) => (findScreen(path) ?? findScreen('/'))?.title ?? 'front'
 
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,
@@ -60,14 +60,14 @@ export async function getPageMeta(
   const contest = t('contest.title')
   const isolateName = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
-    const title = titleOf(t, screenAt(address), address)
+    const title = getPageTitle(t, findScreen(address), address)
     const page = titleKeyOf(address)
     const about = `about.${page === 'winners' && hasWinners ? 'winnersAnnounced' : page}` as 'about.front'
     // Content pages have a summary in place of this message.
     const description = summary || (t(about) === about ? title : t(about))
     return { title, description, contest, pictured: [contest] }
   }
-  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const and = new Intl.ListFormat(getLocale(language), { type: 'conjunction' })
   const names = and.format(won.names.map(isolateName))
   return {
     title: `${t('winner.ofDistrict', { district: won.district, names })} · ${contest}`,

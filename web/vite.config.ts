@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames } from './build/chunks.ts'
-import { directImports } from './build/direct-imports.ts'
-import { fontPreload } from './build/font-preload.ts'
-import { guides } from './build/guides.ts'
-import { leanContract } from './build/lean-contract.ts'
-import { pageImports } from './build/page-imports.ts'
-import { pageTemplate } from './build/page-template.ts'
-import { precompressed } from './build/precompressed.ts'
+import { nameChunks } from './build/chunks.ts'
+import { createDirectImports } from './build/direct-imports.ts'
+import { createFontPreload } from './build/font-preload.ts'
+import { createGuides } from './build/guides.ts'
+import { createLeanContract } from './build/lean-contract.ts'
+import { createPageImports } from './build/page-imports.ts'
+import { createPageTemplate } from './build/page-template.ts'
+import { createPrecompressed } from './build/precompressed.ts'
 import { recount } from './build/recount.ts'
-import { serverExports } from './build/server-exports.ts'
-import { themeCss } from './build/theme-css.ts'
-import { bootScriptPlugin } from './ssr/boot-script-plugin.ts'
+import { createServerExports } from './build/server-exports.ts'
+import { createThemeCss } from './build/theme-css.ts'
+import { createBootScriptPlugin } from './ssr/boot-script-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -20,21 +20,21 @@ const entry = `${import.meta.dirname}/main.tsx`
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
-    guides(),
-    pageImports(),
+    createGuides(),
+    createPageImports(),
     react(),
-    leanContract(),
-    themeCss(),
+    createLeanContract(),
+    createThemeCss(),
     ...(isSsrBuild
       ? []
       : [
-          directImports(),
-          serverExports(),
-          bootScriptPlugin(),
-          fontPreload(),
-          pageTemplate(),
+          createDirectImports(),
+          createServerExports(),
+          createBootScriptPlugin(),
+          createFontPreload(),
+          createPageTemplate(),
           recount(),
-          precompressed(),
+          createPrecompressed(),
         ]),
   ],
   // Bundled completely, with the production React: the development build takes several times as long.
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: chunkNames(entry), debugName: 'kinds of pages' }],
+              groups: [{ name: nameChunks(entry), debugName: 'kinds of pages' }],
             },
           },
         },

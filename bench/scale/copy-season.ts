@@ -1,7 +1,7 @@
 /** Copies all submissions and votes of a season to another, which is much faster than creating them again. */
-import { wordsTable } from '@snowplow/server/db/lists/word-search.ts'
-import { dialectOf, type Em, type Orm } from '@snowplow/server/db/orm.ts'
-import { inSeason } from '@snowplow/server/db/season.ts'
+import { getWordsTable } from '@snowplow/server/db/lists/word-search.ts'
+import { type Em, getDialect, type Orm } from '@snowplow/server/db/orm.ts'
+import { forkSeason } from '@snowplow/server/db/season.ts'
 import { submissionWords } from '@snowplow/server/similarity/similarity-index.ts'
 
 const numbered = [
@@ -51,7 +51,7 @@ async function stepsOf(em: Em, from: number, to: number): Promise<Map<string, nu
 }
 
 const later = (em: Em, column: string, days: number) =>
-  dialectOf(em) === 'postgres' ? `${column} + interval '${days} days'` : `${column} + ${days * 86_400_000}`
+  getDialect(em) === 'postgres' ? `${column} + interval '${days} days'` : `${column} + ${days * 86_400_000}`
 
 async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy): Promise<void> {
   const { props, primaryKeys } = describe(em, table)
@@ -68,15 +68,15 @@ async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy):
     `insert into ${table} (${stored.map(columnOf)}) select ${stored.map(valueNow)}
       from ${table} where season_id = ${from} order by ${key}`,
   )
-  if (numbered.includes(table) && dialectOf(em) === 'postgres')
+  if (numbered.includes(table) && getDialect(em) === 'postgres')
     await em.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
 }
 
 /** Tables filled by SQL only. SQLite cannot read its word index back; the texts are close enough for a measurement. */
 async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<void> {
-  const isPostgres = dialectOf(em) === 'postgres'
+  const isPostgres = getDialect(em) === 'postgres'
   const [entries, counties] = [steps.get('public_name_submission') ?? 0, steps.get('county') ?? 0]
-  const [targetTable, sourceTable] = [to, from].map((season) => wordsTable(inSeason(em, season), submissionWords))
+  const [targetTable, sourceTable] = [to, from].map((season) => getWordsTable(forkSeason(em, season), submissionWords))
   await em.execute(
     isPostgres
       ? `insert into ${targetTable} (rowid, words) select rowid + ${entries}, words from ${sourceTable} order by rowid`

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
-import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
+import { type Em, getDialect, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
 import { unlimited } from '@snowplow/server/db/postgres/postgres.ts'
 import { County, GradeLevel } from '@snowplow/server/entities/county.entity.ts'
 import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
@@ -12,8 +12,8 @@ import {
   countSums,
   storeCounts,
 } from '@snowplow/server/features/public-submission/review/examination/submission-count.ts'
-import { contestDay } from '@snowplow/server/features/season/contest-day.ts'
-import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
+import { readContestDay } from '@snowplow/server/features/season/contest-day.ts'
+import { listBlockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
 
@@ -81,14 +81,14 @@ function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families
 
 /** Stores the results of an examination without similar names: a real one of a million takes too long. */
 async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry>[]): Promise<void> {
-  const dayOf = await contestDay(em)
+  const dayOf = await readContestDay(em)
   const sums = countSums()
   for (const { reviewState, createdAt, county: countyId, gradeLevel } of rows)
     sums.addEntry({ reviewState, hasHint: false, day: dayOf(createdAt), countyId, gradeLevel })
   const entries = rows.map(({ snowplowName, snowplowNameDescription }, index) => ({
     id: ids[index] ?? 0,
     words: [...new Set(extractWords(`${snowplowName} ${snowplowNameDescription}`))],
-    keys: blockingKeys(normalizeName(snowplowName)),
+    keys: listBlockingKeys(normalizeName(snowplowName)),
   }))
   await storeWords(em, entries)
   await storeBlockingKeys(em, entries)
@@ -169,7 +169,7 @@ const fastSettings = {
 export async function openToFill(database: string): Promise<Orm> {
   // One connection, so that its settings apply throughout.
   const orm = await openDatabase(database, { pool: 1, limits: unlimited })
-  for (const setting of fastSettings[dialectOf(orm.em)]) await orm.em.fork().execute(setting)
+  for (const setting of fastSettings[getDialect(orm.em)]) await orm.em.fork().execute(setting)
   return orm
 }
 
@@ -180,14 +180,14 @@ const settling = {
 
 /** Flushes to disk, so that earlier writes do not slow down the measurement. */
 export async function closeFilled(orm: Orm): Promise<void> {
-  for (const statement of settling[dialectOf(orm.em)]) await orm.em.fork().execute(statement)
+  for (const statement of settling[getDialect(orm.em)]) await orm.em.fork().execute(statement)
   await orm.close()
 }
 
 /** Maintenance that a database would run by itself within an hour. */
 export async function runMaintenance(database: string): Promise<void> {
   const orm = await openToFill(database)
-  await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
+  await orm.em.fork().execute(getDialect(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
   await closeFilled(orm)
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { addDays } from '@snowplow/contract/contest/days.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
+import { createExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
 import { type Administrator, administrator } from '../administrator.ts'
 import { load, post } from '../load.ts'
 import type { Timed } from '../rows.ts'
@@ -68,7 +68,7 @@ const newcomers = 2000
 
 async function examined(database: string, existingCount: number, days: number): Promise<number> {
   const orm = await openDatabase(database)
-  const examination = submissionExamination(orm)
+  const examination = createExamination(orm)
   await examination.catchUp()
   await addUnexamined(orm, { existingCount, count: newcomers, days })
   const startedAt = performance.now()

@@ -68,7 +68,7 @@ export const apiBase = '/api'
 
 export const route = <const R extends Route>(definition: R): R => definition
 
-export function addressOf(route: Route, params: object = {}, query: object = {}): string {
+export function toAddress(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
   const queryEntries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])

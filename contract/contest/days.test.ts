@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, dayOf, startOfDay, startOfHour } from './days.ts'
+import { dayAfter, startOfDay, startOfHour, toDay } from './days.ts'
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
@@ -90,7 +90,7 @@ describe('days in every IANA time zone', () => {
   test('match the day and hour of the wall clock at every instant', () => {
     fc.assert(
       fc.property(zonedInstants, ([timeZone, instant]) => {
-        expect(dayOf(instant, timeZone)).toBe(formatDay(timeZone, instant))
+        expect(toDay(instant, timeZone)).toBe(formatDay(timeZone, instant))
         const sinceHour = instant.getTime() - startOfHour(instant, timeZone).getTime()
         expect(new Date(sinceHour).toISOString().slice(14, 19)).toBe(minutesIn(timeZone, instant))
         expect(sinceHour).toBeLessThan(3_600_000)

@@ -45,7 +45,7 @@ const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 // biome-ignore lint/plugin: the one place that cuts a day from an instant, after moving it into the zone
 const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 10)
 
-export const dayOf = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
+export const toDay = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
 
 export const addDays = (day: string, days: number) => isoDay(midnightOf(day) + days * dayMs)
 

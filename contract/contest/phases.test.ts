@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dayAfter, startOfDay } from './days.ts'
 import {
   concludedFrom,
+  getPhaseWindow,
   nextChange,
   type PhaseDays,
   type PhaseWindow,
   phaseState,
   startedStages,
-  windowOf,
 } from './phases.ts'
 
 const days: PhaseDays[] = [
@@ -17,7 +17,7 @@ const days: PhaseDays[] = [
   { phase: 4, startsOn: '2025-10-10', endsOn: '2025-10-17' },
 ]
 const timeZone = 'America/Chicago'
-const schedule = days.map((phase) => windowOf(phase, timeZone))
+const schedule = days.map((phase) => getPhaseWindow(phase, timeZone))
 const concluded = concludedFrom('2025-10-27', timeZone)
 const inChicago = (day: string) => startOfDay(day, timeZone)
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
@@ -49,7 +49,7 @@ describe('windowOf and phaseState', () => {
     ['2025-11-01', '2025-11-02', '2025-11-01T05:00:00Z', '2025-11-03T06:00:00Z'],
     ['2025-11-02', '2025-11-02', '2025-11-02T05:00:00Z', '2025-11-03T06:00:00Z'],
   ])('phase over a clock change, %s to %s, lasts from %s to %s', (startsOn, endsOn, starts, ends) => {
-    const window = windowOf({ phase: 3, startsOn, endsOn }, timeZone)
+    const window = getPhaseWindow({ phase: 3, startsOn, endsOn }, timeZone)
     expect([window.startsAt, window.endsAt]).toEqual([new Date(starts), new Date(ends)])
     expect([later(new Date(starts), -1), later(new Date(ends), -1)].map((now) => phaseState(window, now))).toEqual([
       'not_started',
@@ -63,7 +63,7 @@ describe('windowOf and phaseState', () => {
     // Clocks go from 23:59:59 on Saturday to 01:00 on Sunday.
     ['America/Havana', '2026-03-08', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ])('phase in %s, %s to %s, lasts from %s to %s', (zone, startsOn, endsOn, starts, ends) => {
-    const window = windowOf({ phase: 3, startsOn, endsOn }, zone)
+    const window = getPhaseWindow({ phase: 3, startsOn, endsOn }, zone)
     expect([window.startsAt, window.endsAt]).toEqual([new Date(starts), new Date(ends)])
     expect(concludedFrom(endsOn, zone)).toEqual(new Date(ends))
   })

@@ -25,7 +25,7 @@ export interface PhaseWindow extends PhaseDays {
   endsAt: Date
 }
 
-export const windowOf = (days: PhaseDays, timeZone: string): PhaseWindow => ({
+export const getPhaseWindow = (days: PhaseDays, timeZone: string): PhaseWindow => ({
   ...days,
   startsAt: startOfDay(days.startsOn, timeZone),
   endsAt: startOfDay(dayAfter(days.endsOn), timeZone),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { bareListOf, everyRow, listOf } from '../lists/paging.ts'
+import { createBareList, everyRow, listOf } from '../lists/paging.ts'
 import { county, district, topName } from '../lists/related.ts'
 import { id } from '../text/text.ts'
 
@@ -13,7 +13,7 @@ export const listCounties = route({
   needs: 'county.read',
   tags: ['territory'],
   summary: 'Every county with its district.',
-  ...bareListOf(County, {
+  ...createBareList(County, {
     isOfSeason: true,
     where: { id: 'number', name: 'text', districtId: 'number' },
     orderBy: ['id', 'name', 'districtId'],
@@ -52,7 +52,7 @@ export const listGradeLevels = route({
   needs: 'gradeLevel.read',
   tags: ['territory'],
   summary: 'The grade levels a student can choose.',
-  ...bareListOf(GradeLevel, {
+  ...createBareList(GradeLevel, {
     isOfSeason: true,
     where: { id: 'number', name: 'text' },
     orderBy: ['id', 'name'],

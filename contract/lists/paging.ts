@@ -5,13 +5,13 @@ import { inSeason } from '../season/season.ts'
 import { fieldError } from '../text/text.ts'
 import { type Comparison, type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
-  fieldsOf,
+  createShape,
+  listFields,
   needsOf,
   type Relations,
   relationFields,
   relationPaths,
   type Shape,
-  shapeOf,
   withRelations,
 } from './relations.ts'
 
@@ -82,7 +82,7 @@ function parseJson(text: string, refuse: Refuse): unknown {
   }
 }
 
-export const whereOf = (kinds: ListRules['where']) =>
+export const createWhereSchema = (kinds: ListRules['where']) =>
   parameter(`Conditions as JSON, on: ${Object.keys(kinds).join(', ')}.`, (text, refuse) => {
     const json = parseJson(text, refuse)
     return json === undefined ? null : readWhere(kinds, json, refuse)
@@ -122,7 +122,7 @@ const names = (allowed: readonly string[], description?: string) =>
 
 // Lets tests find the rules of a route by its query.
 const rulesByQuery = new WeakMap<object, ListRules>()
-export const rulesOf = (query: object): ListRules | undefined => rulesByQuery.get(query)
+export const findListRules = (query: object): ListRules | undefined => rulesByQuery.get(query)
 
 export function listQuery(rules: ListRules) {
   const { relations } = rules
@@ -131,7 +131,7 @@ export function listQuery(rules: ListRules) {
     z.strictObject({
       offset: integerParameter(0, maxOffset),
       limit: integerParameter(1, listMaxLimit),
-      where: whereOf(rules.where),
+      where: createWhereSchema(rules.where),
       orderBy: orderBy(rules.orderBy),
       fields: names(fields),
       exclude: names(fields, 'Names of fields to leave out, written as in `fields`.'),
@@ -141,7 +141,7 @@ export function listQuery(rules: ListRules) {
     z.transform((input, ctx): ListRequest => {
       const { season: _, ...params } = input as typeof input & { season?: number }
       const { fields, exclude = [], populate = [] } = params
-      const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
+      const shape = createShape(rules.fields, relations, { fields, exclude, populate })
       if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
         ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input })
       return {
@@ -164,17 +164,21 @@ interface ListOptions extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
 }
 
 export function listOf<Item extends z.ZodMiniObject>(item: Item, input: ListOptions) {
-  const { reply, ...bare } = bareListOf(item, input)
+  const { reply, ...bare } = createBareList(item, input)
   return { ...bare, reply: z.object({ items: reply, total: z.number() }) }
 }
 
-export function bareListOf<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...input }: ListOptions) {
+export function createBareList<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...input }: ListOptions) {
   const row = withRelations(item, input.relations)
   // Typed as the whole item: the reply without `fields`, `exclude` and `populate`.
   const replyItem = (onRequest ? z.extend(row, z.partial(onRequest).def.shape) : row) as unknown as Item
   return {
     method: 'GET' as const,
-    query: listQuery({ ...input, fields: fieldsOf(item), ...(onRequest && { fieldsOnRequest: fieldsOf(onRequest) }) }),
+    query: listQuery({
+      ...input,
+      fields: listFields(item),
+      ...(onRequest && { fieldsOnRequest: listFields(onRequest) }),
+    }),
     reply: z.array(replyItem),
   }
 }

@@ -21,14 +21,14 @@ interface Named {
   populate: readonly string[]
 }
 
-export const fieldsOf = (item: z.ZodMiniObject): string[] => Object.keys(item.def.shape)
+export const listFields = (item: z.ZodMiniObject): string[] => Object.keys(item.def.shape)
 
 export const relationPaths = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { relations }]) => [name, ...within(name, relationPaths(relations))])
 
 export const relationFields = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { item, relations }]) =>
-    within(name, [...fieldsOf(item), ...relationFields(relations)]),
+    within(name, [...listFields(item), ...relationFields(relations)]),
   )
 
 const within = (name: string, paths: readonly string[]) => paths.map((path) => `${name}.${path}`)
@@ -66,7 +66,7 @@ function replyOf(relation: Relation): z.ZodMiniType {
  * Resolves the parameters for a row or a relation. Naming a field of a relation includes the relation; without named
  * fields, all of them are included.
  */
-export function shapeOf(
+export function createShape(
   all: readonly string[],
   relations: Relations = {},
   { fields, exclude, populate }: Named,
@@ -82,7 +82,7 @@ export function shapeOf(
     // Excluding one field of a relation that the row includes by default keeps the other fields.
     if (!isNamed && !(own.includes(name) && inside.exclude.length > 0)) return []
     const named = { ...inside, fields: inside.fields?.length ? inside.fields : undefined }
-    return [[name, shapeOf(fieldsOf(item), relations, named)] as const]
+    return [[name, createShape(listFields(item), relations, named)] as const]
   })
   const populated = Object.fromEntries(related)
   return { fields: own.filter((field) => !Object.hasOwn(populated, field)), populate: populated }

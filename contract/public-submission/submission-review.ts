@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
-import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
+import { createWhereSchema, type ListRules, listOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, version, zodErrors } from '../text/text.ts'
@@ -225,7 +225,7 @@ export const exportPublicSubmissions = route({
   summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
   query: z.strictObject({
     ...inSeason,
-    where: whereOf(submissionConditions),
+    where: createWhereSchema(submissionConditions),
     personalData: z.optional(z.enum(['yes', 'no'], zodErrors('invalid'))),
   }),
   reply: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPatterns, leadersOf, type Pattern } from './count.ts'
+import { countPatterns, findLeaders, type Pattern } from './count.ts'
 
 const pattern = (names: string, ballots: number, isExcluded = false, district = 'North'): Pattern => ({
   district,
@@ -19,7 +19,7 @@ test('countPatterns > ranks names, with a shared place for equal counts', () => 
     ['C', 4, 3, false],
     ['D', 3, 4, false],
   ])
-  expect(leadersOf(names ?? [])).toEqual(['A', 'B'])
+  expect(findLeaders(names ?? [])).toEqual(['A', 'B'])
 })
 
 test('countPatterns > excludes ballots set aside from votes', () => {
@@ -35,7 +35,7 @@ test('countPatterns > lists offered names without votes, not tied', () => {
     setAside: 0,
     names: [{ name: 'A', votes: 0, place: 1, isTied: false }],
   })
-  expect(leadersOf(north([], ['A'])?.names ?? [])).toEqual([])
+  expect(findLeaders(north([], ['A'])?.names ?? [])).toEqual([])
 })
 
 test('countPatterns > counts districts with equal names apart', () => {

@@ -85,5 +85,5 @@ export function countPatterns(
 }
 
 /** Names in the first place; empty without votes. */
-export const leadersOf = (names: readonly NameCount[]): string[] =>
+export const findLeaders = (names: readonly NameCount[]): string[] =>
   names.filter(({ place, votes }) => place === 1 && votes > 0).map(({ name }) => name)

@@ -2,7 +2,7 @@
  * Decides ties in the first place. Without dependencies, like `count.ts`: callers pass SHA-256, which browsers and Node
  * offer in different forms.
  */
-import { type DistrictCount, leadersOf, type NameCount } from './count.ts'
+import { type DistrictCount, findLeaders, type NameCount } from './count.ts'
 
 /** `allWin`: all tied names win. `draw`: the names are put in order by digits that are drawn after the count is locked. */
 export const tieRules = ['allWin', 'draw'] as const
@@ -85,7 +85,7 @@ export function decideWinners(
   { rule, digits }: TieSettings,
   sha256: Sha256,
 ): DecidedDistrict {
-  const leaders = leadersOf(names)
+  const leaders = findLeaders(names)
   const counted = { winners: leaders, order: [], names }
   if (leaders.length === 0) return { decision: 'noVotes', ...counted }
   if (leaders.length === 1) return { decision: 'outright', ...counted }

@@ -219,7 +219,7 @@ export type RetentionDays = Partial<Record<ScheduledGroup, number>>
 export type PromisedUntil = Partial<Record<ScheduledGroup, string>>
 
 /** Days after the announcement for which a group of a season is retained. */
-export const retentionDaysOf = (group: ScheduledGroup, days: RetentionDays | null | undefined): number =>
+export const getRetentionDays = (group: ScheduledGroup, days: RetentionDays | null | undefined): number =>
   days?.[group] ?? defaultRetentionDays
 
 /** Last day on which a group is retained. */
@@ -227,4 +227,4 @@ export const retainedUntil = (
   group: ScheduledGroup,
   announcementDate: string,
   days: RetentionDays | null | undefined,
-): string => addDays(announcementDate, retentionDaysOf(group, days))
+): string => addDays(announcementDate, getRetentionDays(group, days))

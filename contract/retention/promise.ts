@@ -3,10 +3,10 @@
 import { daysBetween } from '../contest/days.ts'
 import type { Schedule } from '../contest/schedule.ts'
 import {
+  getRetentionDays,
   type PromisedUntil,
   type RetentionDays,
   retainedUntil,
-  retentionDaysOf,
   type ScheduledGroup,
   scheduledGroups,
 } from './field-groups.ts'
@@ -52,5 +52,5 @@ export function daysAfterMove(season: SeasonDates, announcementDate: string): Re
   const { state, schedule, retentionDays } = season
   const earlierBy = daysBetween(announcementDate, schedule.announcementDate)
   if (state === 'preparing' || earlierBy <= 0) return null
-  return Object.fromEntries(scheduledGroups.map((group) => [group, retentionDaysOf(group, retentionDays) + earlierBy]))
+  return Object.fromEntries(scheduledGroups.map((group) => [group, getRetentionDays(group, retentionDays) + earlierBy]))
 }

@@ -1,4 +1,4 @@
 import type { Palette } from './settings.ts'
 
-export const colorsOf = ({ palette: { primary, secondary, background, text } }: Palette): string[] =>
+export const listColors = ({ palette: { primary, secondary, background, text } }: Palette): string[] =>
   [primary, secondary, background, text].flatMap((set) => Object.values(set))

@@ -1,5 +1,5 @@
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
+import { type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { User } from '@snowplow/server/entities/user.entity.ts'
 import { signToken } from '@snowplow/server/http/token.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
@@ -134,7 +134,7 @@ export async function fuzzRoutes(
     const reply = await Promise.race([
       contest.app.inject({
         method: route.method,
-        url: addressOf(route, wellFormed(input.params), wellFormed(input.query)),
+        url: toAddress(route, wellFormed(input.params), wellFormed(input.query)),
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(input.body !== undefined && { payload: input.body as object }),
       }),

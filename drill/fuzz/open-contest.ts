@@ -1,7 +1,7 @@
 import { buildApp } from '@snowplow/server/app.ts'
 import { DemoClock } from '@snowplow/server/clock.ts'
 import { readConfig } from '@snowplow/server/config.ts'
-import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
+import { getFilling, openPrepared } from '@snowplow/server/seed/prepare.ts'
 
 /** Starts a demo contest in this process, without limits, while names are accepted. */
 export async function openContest(database = 'sqlite::memory:') {
@@ -16,7 +16,7 @@ export async function openContest(database = 'sqlite::memory:') {
     LOG_LEVEL: 'silent',
   })
   const clock = new DemoClock(new Date(config.CONTEST_NOW))
-  const orm = await openPrepared(database, config.DATABASE_POOL, fillingOf(config, clock.now()))
+  const orm = await openPrepared(database, config.DATABASE_POOL, getFilling(config, clock.now()))
   const app = await buildApp({ orm, config, clock })
   await app.ready()
   return {

@@ -6,13 +6,13 @@ import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { inSeason } from '@snowplow/server/db/season.ts'
+import { forkSeason } from '@snowplow/server/db/season.ts'
 import { County } from '@snowplow/server/entities/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '@snowplow/server/entities/public-voting.entity.ts'
 import { Season } from '@snowplow/server/entities/season.entity.ts'
 import { countRemaining } from '@snowplow/server/features/retention/count-records.ts'
-import { dueAt } from '@snowplow/server/features/retention/schedule.ts'
+import { getDueTime } from '@snowplow/server/features/retention/schedule.ts'
 import { makeEntries } from '@snowplow/server/test/make.ts'
 
 /** A receipt for each entry. */
@@ -63,8 +63,10 @@ export async function fillDueSeason(database: string, entries: number) {
 export async function countPersonal(database: string, year: number): Promise<number> {
   const orm = await openDatabase(database)
   const season = await orm.em.fork().findOneOrFail(Season, { year })
-  const em = inSeason(orm.em, season.id)
-  const remaining = await Promise.all(scheduledGroups.map((group) => countRemaining[group](em, dueAt(group, season))))
+  const em = forkSeason(orm.em, season.id)
+  const remaining = await Promise.all(
+    scheduledGroups.map((group) => countRemaining[group](em, getDueTime(group, season))),
+  )
   const filled = await em.count(PublicNameSubmission, {
     $or: personalFields.map((field) => ({ [field]: { $ne: '' } })),
   })

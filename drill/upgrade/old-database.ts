@@ -5,7 +5,7 @@ import {
   type Row,
   readRecording,
 } from '@snowplow/server/db/migrations/recorded-database.ts'
-import { dialectOf, type Em } from '@snowplow/server/db/orm.ts'
+import { type Em, getDialect } from '@snowplow/server/db/orm.ts'
 
 export interface OldSize {
   entries: number
@@ -69,7 +69,7 @@ async function multiply(em: Em, table: string, rows: readonly Row[], count: numb
 /** Stores the results of an examination: a real one of a million entries takes too long. */
 async function markExamined(em: Em, rows: [string, Row[]][]): Promise<void> {
   const words = rows.map(([table]) => table).find((table) => table.startsWith('submission_words'))
-  const text = dialectOf(em) === 'postgres' ? `to_tsvector('simple', name_key)` : 'name_key'
+  const text = getDialect(em) === 'postgres' ? `to_tsvector('simple', name_key)` : 'name_key'
   const [column, value] = rows.some(([table]) => table === 'season') ? [', season_id', ', 1'] : ['', '']
   const copies = `from public_name_submission where name_key like 'copy plow %'`
   for (const statement of [

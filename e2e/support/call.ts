@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addressOf, type CallInput, type Reply, type Route } from '../../contract/api/route.ts'
+import { type CallInput, type Reply, type Route, toAddress } from '../../contract/api/route.ts'
 
 type WithNumbers<I> = I extends { params: infer P }
   ? Omit<I, 'params'> & { params: Record<keyof P, string | number> }
@@ -12,7 +12,7 @@ export type Caller = <R extends Route>(route: R, ...input: Input<R>) => Promise<
 /** Sends a request whose response may be an error. */
 export function send<R extends Route>(base: string, token: string | null, route: R, ...[input]: Input<R>) {
   const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: object }
-  return fetch(`${base}${addressOf(route, params, query)}`, {
+  return fetch(`${base}${toAddress(route, params, query)}`, {
     method: route.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

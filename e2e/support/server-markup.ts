@@ -1,7 +1,7 @@
 /** Compares server-rendered markup with the hydrated page: nodes, attributes, form state and texts. */
 
 import { expect, type Page } from '@playwright/test'
-import { addressOf } from '../../contract/api/route.ts'
+import { toAddress } from '../../contract/api/route.ts'
 import { getContest } from '../../contract/contest/contest.ts'
 
 interface DomSnapshot {
@@ -25,7 +25,7 @@ interface LayoutShift extends PerformanceEntry {
  */
 export const waitUntilServerRendered = (page: Page, address: string) =>
   expect(async () => {
-    const { nextChangeAt } = await (await page.request.get(addressOf(getContest))).json()
+    const { nextChangeAt } = await (await page.request.get(toAddress(getContest))).json()
     const html = await (await page.request.get(address)).text()
     expect(html).toContain(`"nextChangeAt":${JSON.stringify(nextChangeAt)}`)
   }).toPass()
@@ -103,7 +103,7 @@ export async function expectUnmoved(page: Page): Promise<void> {
 export async function expectUnchangedByHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     (address) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === address),
-    addressOf(getContest),
+    toAddress(getContest),
   )
   await page.evaluate(() => new Promise(requestAnimationFrame))
   const { changes, count } = await readChanges(page)

@@ -1,5 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { addDays, dayOf } from '@snowplow/contract/contest/days.ts'
+import { addDays, toDay } from '@snowplow/contract/contest/days.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
 import { ownTexts } from '@snowplow/server/test/make.ts'
 
@@ -42,7 +42,7 @@ export async function openContest(base: string, { email, password }: { email: st
   if (!prepared) throw new Error('There is no season to start')
   const year = `season=${prepared.year}`
   const { scheduleVersion: version, timeZone } = await call<ContestReply>('GET', `/contest?${year}`)
-  const schedule = scheduleFrom(dayOf(new Date(), timeZone))
+  const schedule = scheduleFrom(toDay(new Date(), timeZone))
   await call('PUT', `/contest?${year}`, { texts: ownTexts, schedule, version })
   const [season = prepared] = await call<Season[]>('GET', '/season')
   await call('POST', `/season/${season.year}/start`, { version: season.version })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countiesOf, findState, hasCounties, readAtlas, statesOf } from './atlas.ts'
+import { findState, hasCounties, listCounties, readAtlas, toStates } from './atlas.ts'
 
 test.each([
   ['05119', 'Pulaski'],
@@ -19,8 +19,8 @@ test.each([
   ['02066', 'Copper River Census Area'],
   ['09110', 'Capitol Planning Region'],
   ['09190', 'Western Connecticut Planning Region'],
-])('countiesOf > names county %s %s', async (fips, name) => {
-  const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
+])('listCounties > names county %s %s', async (fips, name) => {
+  const counties = listCounties(await readAtlas(), fips.slice(0, 2))
   expect(counties.find((county) => county.fips === fips)?.name).toBe(name)
 })
 
@@ -36,19 +36,19 @@ test.each([
   expect(hasCounties(state)).toBe(areCounties)
 })
 
-test('statesOf > returns an existing time zone for every state', async () => {
-  const zones = Object.fromEntries(statesOf(await readAtlas()).map(({ name, timeZone }) => [name, timeZone]))
+test('toStates > returns an existing time zone for every state', async () => {
+  const zones = Object.fromEntries(toStates(await readAtlas()).map(({ name, timeZone }) => [name, timeZone]))
   expect(zones).toMatchObject({ Ohio: 'America/New_York', Arkansas: 'America/Chicago', Arizona: 'America/Phoenix' })
   for (const zone of Object.values(zones)) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)
 })
 
-test.each(['02261', '09001'])('countiesOf > omits the dissolved area %s', async (fips) => {
-  const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
+test.each(['02261', '09001'])('listCounties > omits the dissolved area %s', async (fips) => {
+  const counties = listCounties(await readAtlas(), fips.slice(0, 2))
   expect(counties.find((county) => county.fips === fips)).toBeUndefined()
 })
 
 test('findState > returns name and abbreviation of every state', async () => {
-  const states = await Promise.all(statesOf(await readAtlas()).map(({ fips }) => findState(fips)))
+  const states = await Promise.all(toStates(await readAtlas()).map(({ fips }) => findState(fips)))
   expect(new Set(states.map((state) => state?.code)).size).toBe(56)
   expect(await findState('05')).toEqual({ name: 'Arkansas', code: 'AR' })
   expect(await findState(null)).toBeNull()

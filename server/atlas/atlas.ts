@@ -9,7 +9,7 @@ import type {
   Topology,
 } from 'topojson-specification'
 import { getPostalCode } from './postal-codes.ts'
-import { zoneOf } from './state-zones.ts'
+import { getTimeZone } from './state-zones.ts'
 
 export type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties: { name: string } }
 type Shapes = GeometryCollection<{ name: string }>
@@ -41,9 +41,14 @@ export async function readAtlasOf(countyFips: readonly string[]): Promise<Atlas>
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
 
-export const statesOf = (atlas: Atlas): State[] =>
+export const toStates = (atlas: Atlas): State[] =>
   (atlas.objects.states.geometries as Shape[])
-    .map(({ id, properties }) => ({ fips: id, code: getPostalCode(id), name: properties.name, timeZone: zoneOf(id) }))
+    .map(({ id, properties }) => ({
+      fips: id,
+      code: getPostalCode(id),
+      name: properties.name,
+      timeZone: getTimeZone(id),
+    }))
     .sort(byName)
 
 let states: Promise<State[]> | undefined
@@ -52,7 +57,7 @@ let states: Promise<State[]> | undefined
 export async function findState(stateFips: string | null | undefined): Promise<StateName | null> {
   if (!stateFips) return null
   states ??= readAtlas()
-    .then(statesOf)
+    .then(toStates)
     .catch((error) => {
       states = undefined
       throw error
@@ -61,7 +66,7 @@ export async function findState(stateFips: string | null | undefined): Promise<S
   return state ? { name: state.name, code: state.code } : null
 }
 
-export function countiesOf(atlas: Atlas, stateFips: string): AtlasCounty[] {
+export function listCounties(atlas: Atlas, stateFips: string): AtlasCounty[] {
   const shapes = (atlas.objects.counties.geometries as Shape[]).filter(({ id }) => id.startsWith(stateFips))
   const cityNames = new Set(shapes.filter(isCity).map(({ properties }) => properties.name))
   return shapes.map((shape) => ({ fips: shape.id, name: fullName(shape, cityNames), shape })).sort(byName)

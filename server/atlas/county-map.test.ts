@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Season } from '../entities/season.entity.ts'
 import { firstSeason } from '../seed/reference.ts'
 import { testApp } from '../test/test-app.ts'
-import { readAtlas, statesOf } from './atlas.ts'
+import { readAtlas, toStates } from './atlas.ts'
 import { renderCountyMap, renderStateMap } from './county-map.ts'
 
 describe('GET /county/map', () => {
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('renderStateMap > fits all counties of every state into the view box', async () => {
-  const states = statesOf(await readAtlas())
+  const states = toStates(await readAtlas())
   expect(states.length).toBe(56)
   for (const { fips, name } of states) {
     const map = await renderStateMap(fips)

@@ -13,7 +13,7 @@ import {
 } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature, merge } from 'topojson-client'
-import { type Atlas, countiesOf, readAtlas, readAtlasOf, type Shape } from './atlas.ts'
+import { type Atlas, listCounties, readAtlas, readAtlasOf, type Shape } from './atlas.ts'
 
 interface MapCounty {
   id: number
@@ -67,7 +67,7 @@ const toMultiPolygon = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
 
 // Fits the projection to all counties of the state, whichever of them a season has.
 function projectState(atlas: Atlas, stateFips: string) {
-  const stateCounties = countiesOf(atlas, stateFips)
+  const stateCounties = listCounties(atlas, stateFips)
   const state = toMultiPolygon(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
   const projection = projectionFor(state)
   const path = geoPath(projection).digits(1)
@@ -79,7 +79,7 @@ const empty = { width, height: width, counties: [] }
 
 export async function renderStateMap(stateFips: string): Promise<StateMap> {
   const atlas = await readAtlas()
-  if (countiesOf(atlas, stateFips).length === 0) return empty
+  if (listCounties(atlas, stateFips).length === 0) return empty
   const { stateCounties, path, height } = projectState(atlas, stateFips)
   return {
     width,
@@ -94,7 +94,7 @@ export async function renderStateMap(stateFips: string): Promise<StateMap> {
 
 export async function renderCountyMap(stateFips: string | null, counties: readonly MapCounty[]): Promise<CountyMap> {
   const atlas = await readAtlasOf(counties.flatMap(({ fips }) => fips ?? []))
-  if (stateFips === null || countiesOf(atlas, stateFips).length === 0) return { ...empty, districts: [] }
+  if (stateFips === null || listCounties(atlas, stateFips).length === 0) return { ...empty, districts: [] }
   const { stateCounties, projection, path, height } = projectState(atlas, stateFips)
   const shapes = new Map(stateCounties.map(({ fips, shape }) => [fips, shape]))
   const mappedCounties: MappedCounty[] = counties.flatMap((county) => {

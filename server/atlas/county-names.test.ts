@@ -1,9 +1,9 @@
 import { indexCounties } from '@snowplow/contract/county/county-name.ts'
 import { describe, expect, test } from 'vitest'
-import { countiesOf, findState, readAtlas, statesOf } from './atlas.ts'
+import { findState, listCounties, readAtlas, toStates } from './atlas.ts'
 
 const atlas = await readAtlas()
-const indexOf = async (fips: string) => indexCounties(countiesOf(atlas, fips), await findState(fips))
+const indexOf = async (fips: string) => indexCounties(listCounties(atlas, fips), await findState(fips))
 const find = async (fips: string, text: string) => (await indexOf(fips)).find(text)?.fips
 
 const designation =
@@ -44,9 +44,9 @@ function spellingsOf({ fips, name }: { fips: string; name: string }, state: { na
   ]
 }
 
-test.each(statesOf(atlas))('indexCounties > finds each county of $name by every spelling', async ({ fips }) => {
+test.each(toStates(atlas))('indexCounties > finds each county of $name by every spelling', async ({ fips }) => {
   const [index, state] = [await indexOf(fips), await findState(fips)]
-  const missed = countiesOf(atlas, fips).flatMap((county) =>
+  const missed = listCounties(atlas, fips).flatMap((county) =>
     spellingsOf(county, state ?? { name: '', code: '' }).filter((text) => index.find(text)?.fips !== county.fips),
   )
   expect(missed).toEqual([])

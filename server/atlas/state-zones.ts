@@ -22,7 +22,7 @@ const zones = new Map(
  * Default time zone for a contest in this state; some states have two.
  * @throws for an unknown code
  */
-export function zoneOf(stateFips: string): string {
+export function getTimeZone(stateFips: string): string {
   const zone = zones.get(stateFips)
   if (zone === undefined) throw new Error(`No zone is known for the state ${stateFips}`)
   return zone

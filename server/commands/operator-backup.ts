@@ -52,7 +52,7 @@ export async function reportReading(file: string, report: (text: string) => void
   return (bytes: number) => report(`${verb} ${Math.floor((bytes / Math.max(size, 1)) * 100)} % of ${formatBytes(size)}`)
 }
 
-export const identitiesOf = (options: Record<string, string>) =>
+export const splitIdentities = (options: Record<string, string>) =>
   options.identity ? readIdentities(options.identity) : []
 
 /** Leaves the processor to the server, which answers votes meanwhile, if the system permits it. */
@@ -103,7 +103,7 @@ export const verify: StandaloneCommand = {
       const into = options.into || config.DATABASE_URL
       if (options.into && !/^postgres(ql)?:/.test(into)) throw new BackupError('--into must start with postgres://')
       const onProgress = await reportReading(file, report, 'Verified')
-      const identities = identitiesOf(options)
+      const identities = splitIdentities(options)
       const verified = await verifyBackup({ file, identities, signal, onProgress }, into)
       const { header, tables, applied, bytes } = verified
       return {

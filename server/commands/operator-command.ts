@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Orm } from '../db/orm.ts'
 import { Season } from '../entities/season.entity.ts'
-import { type FieldError, parseWith, problem, Refusal } from '../http/problem.ts'
+import { createProblem, type FieldError, parseWith, Refusal } from '../http/problem.ts'
 import type { Caller } from '../http/serve.ts'
 
 export interface CommandInput {
@@ -66,13 +66,13 @@ export async function readPassword(): Promise<string> {
   return ''
 }
 
-export function valid<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const read = parseWith(schema, input)
   if ('data' in read) return read.data
   stopWith(formatFieldErrors(read.errors))
 }
 
 export const formatFieldErrors = (errors: FieldError[]) =>
-  problem('request.invalid', errors)
+  createProblem('request.invalid', errors)
     .fields.map(({ message }) => message.replace(/^The body/, 'password'))
     .join('\n')

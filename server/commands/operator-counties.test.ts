@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/orm.ts'
-import { currentSeason } from '../db/season.ts'
+import { getCurrentSeasonId } from '../db/season.ts'
 import { Season } from '../entities/season.entity.ts'
 import { guest } from '../http/token.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
@@ -64,7 +64,7 @@ test('operator > imports and exports counties, and reports errors', async () => 
     viewer: guest,
     now,
     wallNow: now,
-    season: currentSeason(orm),
+    season: getCurrentSeasonId(orm),
     client: { address: '', agent: '', cookies: '' },
   }
   const closed = importCounties.run({ orm, config: readConfig({}), by, args: [file], options: { season: '2025' } })

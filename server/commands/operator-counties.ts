@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RowError } from '@snowplow/contract/api/import.ts'
 import type { TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 import { decoded } from '@snowplow/contract/text/decode-text.ts'
-import { readAtlas, statesOf } from '../atlas/atlas.ts'
+import { readAtlas, toStates } from '../atlas/atlas.ts'
 import { countyService } from '../features/county/county.service.ts'
 import { territoryService } from '../features/county/territory.service.ts'
 import { Refusal } from '../http/problem.ts'
@@ -18,7 +18,7 @@ async function callIn(input: CommandInput, isWriting: boolean) {
 }
 
 async function stateOf(input: string): Promise<string> {
-  const states = statesOf(await readAtlas())
+  const states = toStates(await readAtlas())
   const found = states.find(({ fips, name }) => input === fips || name.toLowerCase() === input.toLowerCase())
   return found?.fips ?? stopWith(`There is no state ${input}. Use its name or the two digits of the census.`)
 }

@@ -10,7 +10,7 @@ import { planUpgrade, type UpgradePlan } from '../features/backup/upgrade-plan.t
 import type { Check } from '../features/diagnosis/check.ts'
 import { diagnose } from '../features/diagnosis/diagnose.ts'
 import { describeFileCode } from '../file-access.ts'
-import { describeRows, identitiesOf } from './operator-backup.ts'
+import { describeRows, splitIdentities } from './operator-backup.ts'
 import type { BareCommand, StandaloneCommand } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
 
@@ -37,7 +37,7 @@ const hourMs = 3_600_000
 /** Age of the backup to return to, in hours. */
 async function readBackupAge(config: Config, options: Record<string, string>, signal: AbortSignal) {
   if (options.backup) {
-    const { instant } = await readHeader(options.backup, { identities: identitiesOf(options), signal })
+    const { instant } = await readHeader(options.backup, { identities: splitIdentities(options), signal })
     return { file: options.backup, hours: (Date.now() - Date.parse(instant)) / hourMs }
   }
   if (config.BACKUP_FOLDER === '') return null

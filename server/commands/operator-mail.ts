@@ -4,7 +4,7 @@ import { mailService } from '../features/mail/mail.service.ts'
 import { createMailer } from '../features/mail/mailer.ts'
 import { contestService } from '../features/season/contest.service.ts'
 import { createMailReaders } from '../mail-readers.ts'
-import { type Command, stopWith, valid } from './operator-command.ts'
+import { type Command, parseInput, stopWith } from './operator-command.ts'
 
 const sentences: Record<SenderCheck['dmarc']['state'], string> = {
   found: 'found',
@@ -41,7 +41,7 @@ export const mailTest: Command = {
     })
     const { sendTestMail, checkSender } = mailService(orm, mailer)
     const check = mailer.smtp ? checkSender() : null
-    const body = valid(TestMail, { recipient })
+    const body = parseInput(TestMail, { recipient })
     const { isAccepted, response, transcript } = await sendTestMail({ body, ...by })
     for (const line of [...transcript, ...(check ? formatCheck(await check) : [])]) console.log(line)
     if (!isAccepted) stopWith(`The mail server did not accept the message: ${response}`)

@@ -17,7 +17,7 @@ import { insertRows } from '../db/json-rows.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { openToRead } from '../db/open-to-read.ts'
 import { type Orm, openDatabase } from '../db/orm.ts'
-import { currentSeason } from '../db/season.ts'
+import { getCurrentSeasonId } from '../db/season.ts'
 import { AuditEvent } from '../entities/audit-event.entity.ts'
 import { Page } from '../entities/content-page.entity.ts'
 import { County } from '../entities/county.entity.ts'
@@ -25,7 +25,7 @@ import { FavoriteNamesSubmission } from '../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../entities/public-voting.entity.ts'
 import { Season } from '../entities/season.entity.ts'
-import { movedSchedule } from '../features/season/moved-schedule.ts'
+import { moveSchedule } from '../features/season/moved-schedule.ts'
 import { guest } from '../http/token.ts'
 import { schedule2025 } from '../seed/reference.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
@@ -63,7 +63,7 @@ async function runRehearsal(source: string, target: string): Promise<void> {
     viewer: guest,
     now,
     wallNow: now,
-    season: currentSeason(orm),
+    season: getCurrentSeasonId(orm),
     client: { address: '', agent: '', cookies: '' },
   }
   await command.run({ orm, config: readConfig({}), by, args: [target], options: {} }).finally(() => orm.close())
@@ -98,7 +98,7 @@ async function createInstallation(database: string): Promise<TestApp> {
     ],
   }
   expect((await admin(updateTerritory, { body: { territory, version } })).statusCode).toBe(200)
-  const schedule = movedSchedule(schedule2025, 1)
+  const schedule = moveSchedule(schedule2025, 1)
   const { scheduleVersion } = (await contest.call(getContest)).json()
   await admin(updateContest, { body: { schedule, texts, version: scheduleVersion } })
   const headlines = { en: { headline: 'Name Ohio’s plows', lead: null } }

@@ -2,12 +2,12 @@
 import { existsSync, statSync } from 'node:fs'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { demoNow } from '../config/settings.ts'
-import { dialectOf, type Em, type Orm, openDatabase } from '../db/orm.ts'
+import { type Em, getDialect, type Orm, openDatabase } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
-import { inSeason } from '../db/season.ts'
+import { forkSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { checksToStart } from '../features/season/season-checks.ts'
-import { paceOf } from '../seed/pace.ts'
+import { createPace } from '../seed/pace.ts'
 import { openPrepared } from '../seed/prepare.ts'
 import { readRehearsed } from '../seed/rehearsal.ts'
 import { commandNames } from './command-names.ts'
@@ -28,7 +28,7 @@ async function refuseUnfinished(em: Em, year: number): Promise<void> {
 }
 
 async function identityOf({ em, config }: Orm): Promise<string> {
-  if (dialectOf(em) === 'sqlite') {
+  if (getDialect(em) === 'sqlite') {
     const { dev, ino } = statSync(config.get('dbName'))
     return `${dev} ${ino}`
   }
@@ -44,7 +44,9 @@ const tablesOf = {
 
 // Also true for the empty tables of an interrupted rehearsal; the next one continues from there.
 async function isEmpty({ em }: Orm): Promise<boolean> {
-  const tables = await em.execute<{ name: string }[]>(tablesOf[dialectOf(em)]).catch(() => [{ name: 'another format' }])
+  const tables = await em
+    .execute<{ name: string }[]>(tablesOf[getDialect(em)])
+    .catch(() => [{ name: 'another format' }])
   if (tables.length === 0) return true
   if (!tables.some(({ name }) => name === 'contest')) return false
   return (await em.execute('select 1 from contest limit 1')).length === 0
@@ -80,10 +82,10 @@ export const rehearse: Command = {
     if (!persistentUrl.test(target))
       stopWith('Name the target database: an address such as sqlite:rehearsal.sqlite or postgres://…')
     const season = await findRequestedSeason(input)
-    await refuseUnfinished(inSeason(input.orm.em, season.id), season.year)
+    await refuseUnfinished(forkSeason(input.orm.em, season.id), season.year)
     const rehearsed = await readRehearsed(input.orm, season.id)
     await refuseUsedTarget(input.orm, target)
-    const now = paceOf(season.schedule, season.timeZone)(demoNow)
+    const now = createPace(season.schedule, season.timeZone)(demoNow)
     await (await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)).close()
     console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people. Start it with
   CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} ${settingsOfReal.map((name) => `${name}= `).join('')}DATABASE_URL='${maskPassword(target)}' ${commandNames.start}

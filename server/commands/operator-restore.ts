@@ -1,6 +1,6 @@
 import { restoreBackup } from '../features/backup/restore.ts'
 import { commandNames } from './command-names.ts'
-import { describeContents, describeMigrations, identitiesOf, reportReading } from './operator-backup.ts'
+import { describeContents, describeMigrations, reportReading, splitIdentities } from './operator-backup.ts'
 import { type StandaloneCommand, stopWith } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
 
@@ -13,7 +13,7 @@ export const restore: StandaloneCommand = {
     await runLong(options.json === 'yes', async ({ signal, report }) => {
       const { header, tables, applied, erased, namesList, old } = await restoreBackup(config.DATABASE_URL, {
         file,
-        identities: identitiesOf(options),
+        identities: splitIdentities(options),
         signal,
         erasuresFile: options['without-erasures'] ? null : config.ERASURES_FILE,
         now: config.CONTEST_MODE === 'demo' ? new Date(config.CONTEST_NOW) : new Date(),

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { currentSeason } from '../db/season.ts'
+import { getCurrentSeasonId } from '../db/season.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { openErasureList } from '../features/retention/erasure-list.ts'
 import { guest } from '../http/token.ts'
@@ -27,7 +27,7 @@ async function run(command: Command, { orm }: TestApp, now: Date, flags: string[
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line))
   const client = { address: '', agent: '', cookies: '' }
-  const by = { viewer: { ...guest, name: 'Operator' }, now, wallNow: now, season: currentSeason(orm), client }
+  const by = { viewer: { ...guest, name: 'Operator' }, now, wallNow: now, season: getCurrentSeasonId(orm), client }
   const options = Object.fromEntries(flags.map((flag) => [flag, 'yes']))
   const config = readConfig({ ERASURES_FILE: erasuresFile })
   await command.run({ orm, config, by, args: [], options })

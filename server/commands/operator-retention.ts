@@ -5,7 +5,7 @@ import { reapplyErasures } from '../features/public-submission/reapply-erasures.
 import { openErasureList } from '../features/retention/erasure-list.ts'
 import { openOwnErasureList, storeListDigest, WrongErasureList } from '../features/retention/own-erasure-list.ts'
 import { createPurge } from '../features/retention/purge.ts'
-import { untilOf } from '../features/retention/schedule.ts'
+import { getRetentionEnd } from '../features/retention/schedule.ts'
 import { type Command, stopWith } from './operator-command.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -26,7 +26,7 @@ export const purge: Command = {
     const planned = await plan()
     for (const { season, group, records, isDestroyable } of planned) {
       const action = season.recordsHold ? 'on hold' : isDestroyable ? 'due' : 'retained'
-      const until = untilOf(group, season)
+      const until = getRetentionEnd(group, season)
       console.log(
         `${season.year}  ${fieldGroups[group].title}: ${count.format(records)} records, until ${until}, ${action}`,
       )

@@ -5,12 +5,12 @@ import { BadSettings, type Config, readConfig } from '../config.ts'
 import { getFirstLine } from '../db/check-database.ts'
 import { openToRead } from '../db/open-to-read.ts'
 import { markInUse } from '../db/postgres/presence.ts'
-import { currentSeason } from '../db/season.ts'
+import { getCurrentSeasonId } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { describeFileCode } from '../file-access.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
-import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { getFilling, openPrepared } from '../seed/prepare.ts'
 import { commandNames } from './command-names.ts'
 import {
   type BareCommand,
@@ -73,7 +73,7 @@ async function runOnDatabase(command: Command, config: Config): Promise<void> {
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
   const orm = command.isReading
     ? await openToRead(config.DATABASE_URL)
-    : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now)).catch((error) => {
+    : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, getFilling(config, now)).catch((error) => {
         throw error instanceof WrongDatabase
           ? error
           : new WrongDatabase(`DATABASE_URL cannot be opened: ${getFirstLine(error)}`)
@@ -81,7 +81,7 @@ async function runOnDatabase(command: Command, config: Config): Promise<void> {
   const unmark = await markInUse(config.DATABASE_URL)
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '', cookies: '' }
-  const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
+  const by = { viewer, now, wallNow: now, season: getCurrentSeasonId(orm), client }
   await command.run({ orm, config, by, args, options })
   await orm.close()
   await unmark()

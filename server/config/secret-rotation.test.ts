@@ -11,9 +11,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test } from 'vitest'
 import { Mail } from '../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
-import { trustedDevices } from '../features/account/sign-in/trusted-devices.ts'
+import { createTrustedDevices } from '../features/account/sign-in/trusted-devices.ts'
 import { unsubscribeTokens } from '../features/mail/unsubscribe-token.ts'
-import { familyLinks } from '../features/public-submission/family-link.ts'
+import { createFamilyLinks } from '../features/public-submission/family-link.ts'
 import { createMailReaders } from '../mail-readers.ts'
 import { makeSubmission, makeVotingOptions } from '../test/make.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
@@ -84,12 +84,12 @@ test('JWT_SECRET_PREVIOUS > verifies what it signed, and signs nothing', async (
 
   const entry = { id: 1, reference: 'SAMPLE', linkNonce: 0 }
   const { JWT_SECRETS } = after.config
-  expect(familyLinks(JWT_SECRETS).pathOf(entry)).toBe(familyLinks([current]).pathOf(entry))
+  expect(createFamilyLinks(JWT_SECRETS).pathOf(entry)).toBe(createFamilyLinks([current]).pathOf(entry))
   const account = { id: 1, passwordHash: 'hash' }
-  const [oldCookie = ''] = trustedDevices([previous], false).cookieFor(account, null).split(';')
-  const [newCookie = ''] = trustedDevices(JWT_SECRETS, false).cookieFor(account, null).split(';')
+  const [oldCookie = ''] = createTrustedDevices([previous], false).cookieFor(account, null).split(';')
+  const [newCookie = ''] = createTrustedDevices(JWT_SECRETS, false).cookieFor(account, null).split(';')
   const isFound = (secrets: typeof JWT_SECRETS, cookie: string) =>
-    trustedDevices(secrets, false).find(account, cookie) !== null
+    createTrustedDevices(secrets, false).find(account, cookie) !== null
   expect([isFound(JWT_SECRETS, oldCookie), isFound([current], oldCookie), isFound([current], newCookie)]).toEqual([
     true,
     false,

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { registry } from '../metrics/metrics.ts'
-import { batcher } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
-test('batcher > processes items that arrive during a batch in the next one', async () => {
+test('createBatcher > processes items that arrive during a batch in the next one', async () => {
   const batches: number[][] = []
-  const double = batcher('test', async (items: number[]) => {
+  const double = createBatcher('test', async (items: number[]) => {
     batches.push(items)
     await new Promise((done) => setTimeout(done, 20))
     return items.map((item) => item * 2)
@@ -19,8 +19,8 @@ test('batcher > processes items that arrive during a batch in the next one', asy
   ])
 })
 
-test('batcher > rejects only the invalid item, and continues', async () => {
-  const careful = batcher('test', async (items: number[]) => {
+test('createBatcher > rejects only the invalid item, and continues', async () => {
+  const careful = createBatcher('test', async (items: number[]) => {
     if (items.includes(13)) throw new Error('unlucky')
     return items
   })
@@ -33,9 +33,9 @@ test('batcher > rejects only the invalid item, and continues', async () => {
   expect(await careful(3)).toBe(3)
 })
 
-test('batcher > limits a batch to 500 items', async () => {
+test('createBatcher > limits a batch to 500 items', async () => {
   let largest = 0
-  const count = batcher('test', async (items: number[]) => {
+  const count = createBatcher('test', async (items: number[]) => {
     largest = Math.max(largest, items.length)
     return items
   })
@@ -43,19 +43,19 @@ test('batcher > limits a batch to 500 items', async () => {
   expect([results.length, results[1199], largest]).toEqual([1200, 1199, 500])
 })
 
-test('batcher > rejects a single item with the error, even a synchronous one', async () => {
+test('createBatcher > rejects a single item with the error, even a synchronous one', async () => {
   const reason = new Error('no database')
-  const broken = batcher('test', (_: number[]): Promise<number[]> => {
+  const broken = createBatcher('test', (_: number[]): Promise<number[]> => {
     throw reason
   })
   await expect(broken(1)).rejects.toBe(reason)
   await expect(broken(2)).rejects.toBe(reason)
 })
 
-test('batcher > runs one batch at a time, and returns each item its result', async () => {
+test('createBatcher > runs one batch at a time, and returns each item its result', async () => {
   let running = 0
   let maxRunning = 0
-  const slow = batcher('test', async (items: number[]) => {
+  const slow = createBatcher('test', async (items: number[]) => {
     maxRunning = Math.max(maxRunning, ++running)
     await new Promise((done) => setTimeout(done, 2))
     running--
@@ -73,13 +73,13 @@ test('batcher > runs one batch at a time, and returns each item its result', asy
   expect(outcomes).toEqual(Array.from({ length: 30 }, (_, index) => (index === 6 ? 'seven' : -(index + 1))))
 })
 
-test('batcher > counts the items that wait for a running batch', async () => {
+test('createBatcher > counts the items that wait for a running batch', async () => {
   const waiting = async () =>
     (await registry.getSingleMetric('contest_queue_length')?.get())?.values.find(
       ({ labels }) => labels.queue === 'waiting',
     )?.value
   let finish = () => {}
-  const slow = batcher('waiting', async (items: number[]) => {
+  const slow = createBatcher('waiting', async (items: number[]) => {
     await new Promise<void>((resolve) => {
       finish = resolve
     })

@@ -1,5 +1,5 @@
 import { batchDuration, batchSize, queueOf } from '../metrics/metrics.ts'
-import { outageOf } from './db-health.ts'
+import { findOutage } from './db-health.ts'
 
 // Maximum items per batch, so that a flood of calls cannot exceed the size limit of a statement.
 const largestBatch = 500
@@ -12,7 +12,7 @@ const longestWaitMs = 5
  * `name` labels its metrics. `work` returns one result per item, in order. If it rejects, each item is retried alone, so
  * that only the invalid one fails; not during an outage of the database.
  */
-export function batcher<Item, Result>(
+export function createBatcher<Item, Result>(
   name: string,
   work: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
@@ -31,7 +31,7 @@ export function batcher<Item, Result>(
       })
     } catch (reason) {
       // In an outage retries would fail as well, and the batch may have been committed.
-      if (batch.length > 1 && !outageOf(reason)) for (const one of batch) await settle([one])
+      if (batch.length > 1 && !findOutage(reason)) for (const one of batch) await settle([one])
       else for (const { reject } of batch) reject(reason)
     }
   }

@@ -1,7 +1,7 @@
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { confusableKey, latinKey } from './confusable-key.ts'
+import { spellInLatin, toConfusableKey } from './confusable-key.ts'
 
 test.each([
   ['Sleetwood', 'Ѕleetwood', 'a Cyrillic capital'],
@@ -26,8 +26,8 @@ test.each([
   ['Plow II', 'Plow 11', 'a Roman number and digits'],
   ['Plow 10', 'Plow IO', 'two digits and two letters'],
   ['Snow', 'Ѕn0w', 'a digit beside a Cyrillic letter'],
-])('confusableKey > equals for %s and %s: %s', (one, other) => {
-  expect(confusableKey(other)).toBe(confusableKey(one))
+])('toConfusableKey > equals for %s and %s: %s', (one, other) => {
+  expect(toConfusableKey(other)).toBe(toConfusableKey(one))
 })
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
   ['Plow 5', 'Plow S', 'another digit'],
   ['Plow 0', 'Plow', 'a number'],
   ['Barn', 'Bam', 'letters that run together'],
-])('confusableKey > differs for %s and %s: %s', (one, other) => {
-  expect(confusableKey(other)).not.toBe(confusableKey(one))
+])('toConfusableKey > differs for %s and %s: %s', (one, other) => {
+  expect(toConfusableKey(other)).not.toBe(toConfusableKey(one))
 })
 
 test.each(['Сұңқар', 'ثلج كثير', 'Şimşek Işığı', '雪かき', 'Χιονοστιβάδα', 'Éclair', 'Snow 1', 'Kar Küreği'])(
-  'latinKey > equals nameKey for %s',
+  'spellInLatin > equals nameKey for %s',
   (name) => {
-    expect(latinKey(name)).toBe(nameKey(name))
+    expect(spellInLatin(name)).toBe(nameKey(name))
   },
 )
 
@@ -58,13 +58,13 @@ const word = fc
   .constantFrom(...letters)
   .chain((script) => fc.array(fc.constantFrom(...script), { minLength: 1, maxLength: 8 }).map((all) => all.join('')))
 
-test('confusableKey > ignores case and spacing in every script', () => {
+test('toConfusableKey > ignores case and spacing in every script', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
       const name = words.join(' ')
       for (const form of [name.toUpperCase(), name.toLowerCase(), words.join('  '), name.normalize('NFD')])
-        if (nameKey(form) === nameKey(name)) expect(confusableKey(form)).toBe(confusableKey(name))
-      expect(confusableKey(confusableKey(name))).toBe(confusableKey(name))
+        if (nameKey(form) === nameKey(name)) expect(toConfusableKey(form)).toBe(toConfusableKey(name))
+      expect(toConfusableKey(toConfusableKey(name))).toBe(toConfusableKey(name))
     }),
     { numRuns: 5000 },
   )

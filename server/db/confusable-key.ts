@@ -2,7 +2,7 @@ import { toLatin } from '@snowplow/contract/text/confusables.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 
 /** `nameKey()` with Cyrillic, Greek and other look-alike letters mapped to Latin. */
-export function latinKey(name: string): string {
+export function spellInLatin(name: string): string {
   // Fast path: ASCII needs no mapping.
   if (/^[ -~]*$/.test(name)) return nameKey(name)
   const decomposed = name.normalize('NFKC').normalize('NFD')
@@ -16,4 +16,4 @@ const toSkeleton = (key: string) => key.replaceAll('0', 'o').replace(/[i1]/g, 'l
  * Key that names share if a reader cannot distinguish them. Stored with each entry and each former name: a change
  * requires a migration of the stored keys.
  */
-export const confusableKey = (name: string): string => toSkeleton(latinKey(name))
+export const toConfusableKey = (name: string): string => toSkeleton(spellInLatin(name))

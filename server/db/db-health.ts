@@ -25,12 +25,12 @@ const awayPrefixes = [
   ...['FULL', 'IOERR', 'CANTOPEN', 'READONLY', 'CORRUPT', 'NOTADB', 'GONE'].map((name) => `SQLITE_${name}`),
 ]
 
-export function outageOf(error: unknown): Outage | null {
+export function findOutage(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
   if (busyCodes.includes(code) || busyPrefixes.some((prefix) => code.startsWith(prefix))) return 'busy'
   if (awayPrefixes.some((prefix) => code.startsWith(prefix))) return 'away'
-  return outageOf(error.cause)
+  return findOutage(error.cause)
 }
 
 const retryAfterSeconds = { away: 5, busy: 2 }
@@ -89,7 +89,7 @@ export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'er
   }
 
   function report(error: unknown): Outage | null {
-    const outage = outageOf(error)
+    const outage = findOutage(error)
     if (outage === 'away') reportAway(error)
     if (outage === 'busy') reportBusy(error)
     return outage

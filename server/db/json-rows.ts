@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntitySchema, Primary, RequiredEntityData } from '@mikro-orm/core'
 import { CompiledQuery } from 'kysely'
-import { dialectOf, type Em } from './orm.ts'
+import { type Em, getDialect } from './orm.ts'
 
 export interface Statement {
   postgres: string
@@ -13,7 +13,7 @@ export interface Statement {
  */
 export async function executeWithRows<Row>(em: Em, statement: Statement, list: readonly unknown[]): Promise<Row[]> {
   if (list.length === 0) return []
-  const query = CompiledQuery.raw(statement[dialectOf(em)], [JSON.stringify(list)])
+  const query = CompiledQuery.raw(statement[getDialect(em)], [JSON.stringify(list)])
   return (await em.getKysely().executeQuery<Row>(query)).rows
 }
 
@@ -70,7 +70,7 @@ function buildInsertion(
       // Positional access is faster; PostgreSQL's function requires names.
       sqlite: valuesOf,
       postgres: namedValuesOf,
-    }[dialectOf(em)],
+    }[getDialect(em)],
   }
 }
 

@@ -1,5 +1,5 @@
-import { staleWhileRevalidate } from '../stale-while-revalidate.ts'
-import { outageOf } from './db-health.ts'
+import { createRefreshedCache } from '../stale-while-revalidate.ts'
+import { findOutage } from './db-health.ts'
 
 /** Max wait in ms for a fresh value while a stale one is available. */
 const timeoutMs = 300
@@ -9,11 +9,11 @@ const timeoutMs = 300
  * sees it immediately. Returns the stale value while the database is away or slow; any other failed load is not cached.
  */
 export const memoize = <Key extends string | number, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) =>
-  staleWhileRevalidate<Key, Value>(ttlMs, load, {
+  createRefreshedCache<Key, Value>(ttlMs, load, {
     name: 'data',
     timeoutMs: ({ isDegraded }) => (isDegraded ? 0 : timeoutMs),
     recover: (error, last) => {
-      if (last && outageOf(error)) return last.value
+      if (last && findOutage(error)) return last.value
       throw error
     },
   })

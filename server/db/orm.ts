@@ -3,7 +3,7 @@ import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options, Mi
 import { entities } from '../entities/all-entities.ts'
 import { Migrator } from './migrations/migration-files.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
-import { postgresAddress, withSchema } from './postgres/postgres-address.ts'
+import { parsePostgresAddress, withSchema } from './postgres/postgres-address.ts'
 import { enterCurrentSeason } from './season.ts'
 
 export type { Em, Orm }
@@ -19,7 +19,7 @@ const dialects = new WeakMap<ReturnType<Em['getPlatform']>, Dialect>()
  * For the few statements without a common form.
  * @throws for a database not opened by `openDatabase`
  */
-export function dialectOf(em: Em): Dialect {
+export function getDialect(em: Em): Dialect {
   const dialect = dialects.get(em.getPlatform())
   if (!dialect) throw new Error('This database was not opened by openDatabase')
   return dialect
@@ -77,7 +77,7 @@ export async function openDatabase(
   } satisfies Options
   if (url.startsWith('sqlite:')) {
     const { MikroORM } = await import('@mikro-orm/sqlite')
-    const { sqliteDialect } = await import('./sqlite/sqlite.ts')
+    const { createSqliteDialect: sqliteDialect } = await import('./sqlite/sqlite.ts')
     const file = url.slice('sqlite:'.length)
     const orm = await MikroORM.init({
       ...shared,
@@ -91,9 +91,9 @@ export async function openDatabase(
     return orm
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  const { postgresDialect } = await import('./postgres/postgres.ts')
+  const { createPostgresDialect: postgresDialect } = await import('./postgres/postgres.ts')
   const address = schema ? withSchema(url, schema) : url
-  const { connection } = postgresAddress(address)
+  const { connection } = parsePostgresAddress(address)
   const orm = await MikroORM.init({
     ...shared,
     dbName: connection.database ?? connection.user ?? 'postgres',
@@ -114,7 +114,7 @@ export async function openDatabase(
   return orm
 }
 
-export const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>): Promise<Result> =>
+export const runTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>): Promise<Result> =>
   orm.em.fork().transactional(work)
 
 /** Advisory lock of a process that migrates or seeds the database. Arbitrary, but the same for all processes. */
@@ -125,5 +125,5 @@ export const startLock = 20_250_811
  * purpose. SQLite runs one transaction at a time anyway.
  */
 export async function takeAdvisoryLock(em: Em, lock: number): Promise<void> {
-  if (dialectOf(em) === 'postgres') await em.execute('select pg_advisory_xact_lock(?)', [lock])
+  if (getDialect(em) === 'postgres') await em.execute('select pg_advisory_xact_lock(?)', [lock])
 }

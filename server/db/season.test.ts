@@ -13,7 +13,7 @@ import { createWords } from '../similarity/similarity-index.ts'
 import { makeSubmission } from '../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
 import { insertRows } from './json-rows.ts'
-import { inSeason, seasonOf } from './season.ts'
+import { forkSeason, getSeasonId } from './season.ts'
 
 /** Entities of the installation, shared by all seasons. */
 const seasonlessEntities = [
@@ -36,9 +36,9 @@ onBothDatabases('second season', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     const em = contest.orm.em.fork()
-    const { id: _, year, startedAt: __, ...first } = await em.findOneOrFail(Season, seasonOf(em))
+    const { id: _, year, startedAt: __, ...first } = await em.findOneOrFail(Season, getSeasonId(em))
     await em.insert(Season, { ...first, id: 2, year: year + 1 })
-    const next = inSeason(em, 2)
+    const next = forkSeason(em, 2)
     await createWords(next)
     await insertRows(next, District, [{ id: 11, name: 'District 1' }])
     await insertRows(next, County, [{ id: 76, name: 'Ashley', district: 11 }])
@@ -72,7 +72,7 @@ onBothDatabases('second season', (database) => {
     expect(await isFree()).toBe(false)
     await expect.poll(() => listed({ words: { $fulltext: 'frosty' } })).toBe(1)
     expect(await listed({})).toBe(1)
-    const first = inSeason(contest.orm.em, 1)
+    const first = forkSeason(contest.orm.em, 1)
     expect(await first.count(PublicNameSubmission, { snowplowName: 'Frosty Twice' })).toBe(1)
   })
 })

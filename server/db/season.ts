@@ -5,16 +5,16 @@ const currentSeasons = new WeakMap<ReturnType<Em['getPlatform']>, number>()
 const name = 'season'
 
 /**
- * Season that an entity manager reads and writes: the current one, or that of `inSeason`. SQL statements must filter by
+ * Season that an entity manager reads and writes: the current one, or that of `forkSeason`. SQL statements must filter by
  * it themselves.
  * @throws for a database without a season
  */
-export function seasonOf(em: Em): number {
+export function getSeasonId(em: Em): number {
   const other = em.getFilterParams<{ id: number }>(name) as { id: number } | undefined
   return other?.id ?? getCurrentSeason(em)
 }
 
-export const currentSeason = ({ em }: Orm): number => getCurrentSeason(em)
+export const getCurrentSeasonId = ({ em }: Orm): number => getCurrentSeason(em)
 
 // Works without a fork, which the mapper requires for filter parameters.
 function getCurrentSeason(em: Em): number {
@@ -23,7 +23,7 @@ function getCurrentSeason(em: Em): number {
   return season
 }
 
-export function inSeason(em: Em, id: number): Em {
+export function forkSeason(em: Em, id: number): Em {
   const fork = em.fork()
   fork.setFilterParams(name, { id })
   return fork
@@ -34,7 +34,7 @@ export const bySeason = {
     name,
     default: true,
     args: false,
-    cond: (_args: object, _type: string, em: Em) => ({ season: seasonOf(em) }),
+    cond: (_args: object, _type: string, em: Em) => ({ season: getSeasonId(em) }),
   },
 } as const
 

@@ -1,4 +1,4 @@
-import { type Dialect, dialectOf, type Orm } from './orm.ts'
+import { type Dialect, getDialect, type Orm } from './orm.ts'
 
 export interface RefusedWrite {
   at: Date
@@ -39,7 +39,7 @@ const commitsWaiting = `select 1 from pg_stat_activity
   where datname = current_database() and usename = current_user and wait_event = 'SyncRep' limit 1`
 
 export function writeCheck(orm: Orm) {
-  const dialect = dialectOf(orm.em)
+  const dialect = getDialect(orm.em)
   let lastRefused: RefusedWrite | null = null
   let running: Promise<boolean> | undefined
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Append-only. References only the season, so that it outlives the accounts and rows that it names. */
 export const AuditEvent = defineEntity({
@@ -10,7 +10,7 @@ export const AuditEvent = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     at: p.datetime(),
     action: p.string().$type<AuditAction>(),
     actionOrder: orderOf('action'),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Maintenance district of the department (section 3). Ids are never reused. */
 export const District = defineEntity({
@@ -9,7 +9,7 @@ export const District = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary().autoincrement(false),
-    season: ofSeason,
+    season: createSeasonProperty,
     name: p.string(),
     nameOrder: orderOf('name'),
     position: p.integer().default(0),
@@ -28,7 +28,7 @@ export const County = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary().autoincrement(false),
-    season: ofSeason,
+    season: createSeasonProperty,
     name: p.string(),
     nameOrder: orderOf('name'),
     /** Five digits, the shape in the county atlas; null for a county without a shape on the map. */
@@ -45,7 +45,7 @@ export const GradeLevel = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary().autoincrement(false),
-    season: ofSeason,
+    season: createSeasonProperty,
     name: p.string(),
     position: p.integer().default(0),
   },

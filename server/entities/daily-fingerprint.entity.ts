@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { DailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Published SHA-256 of the ballot file of one day. Never changed. */
 export const DailyFingerprint = defineEntity({
@@ -9,7 +9,7 @@ export const DailyFingerprint = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     /** In the contest's time zone, such as 2025-10-01. */
     day: p.string().length(10),
     /** Names at the time of writing: a district that is renamed later does not change the file. */

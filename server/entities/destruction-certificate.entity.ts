@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { destructionKinds } from '@snowplow/contract/retention/retention.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Proof of a destruction without the data. Never deleted; references only the season. */
 export const DestructionCertificate = defineEntity({
@@ -10,7 +10,7 @@ export const DestructionCertificate = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     kind: p.enum(destructionKinds),
     fieldGroup: p.enum(scheduledGroups),
     /** Destroyed records so far: each batch adds its own in its transaction. */

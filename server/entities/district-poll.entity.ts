@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
 import { District } from './county.entity.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 import { User } from './user.entity.ts'
 
 /** Favorites of one user in one district (section 3). */
@@ -11,7 +11,7 @@ export const FavoriteNamesSubmission = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     user: () => p.manyToOne(User).index(),
     district: () => p.manyToOne(District).index(false),
     favoriteNames: () =>
@@ -29,7 +29,7 @@ export const FavoriteName = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     favoriteNamesSubmission: () => p.manyToOne(FavoriteNamesSubmission).index(),
     publicNameSubmission: () => p.manyToOne(PublicNameSubmission).index(),
   },

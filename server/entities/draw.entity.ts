@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Lock of a season's count, and the digits that decide its ties. Removed if the count is unlocked before the draw. */
 export const Draw = defineEntity({
@@ -8,7 +8,7 @@ export const Draw = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     lockedAt: p.datetime(),
     lockedBy: p.text(),
     /** Twenty digits; null until they are entered. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /**
  * Version of the word list and the rules for personal data. Increment it with a change of either: the entries of the
@@ -13,7 +13,7 @@ export const ExaminedSubmission = defineEntity({
   name: 'ExaminedSubmission',
   filters: bySeason,
   properties: {
-    season: ofSeason,
+    season: createSeasonProperty,
     submission: () => p.oneToOne(PublicNameSubmission).primary().owner().deleteRule('cascade'),
     /** `hintRules` at the time of the examination. */
     rules: p
@@ -30,7 +30,7 @@ export const SubmissionCount = defineEntity({
   name: 'SubmissionCount',
   filters: bySeason,
   properties: {
-    season: () => ofSeason().primary(),
+    season: () => createSeasonProperty().primary(),
     kind: p.string().$type<CountKind>().primary(),
     item: p.string().primary(),
     entries: p.integer(),

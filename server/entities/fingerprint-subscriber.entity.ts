@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Language } from '@snowplow/contract/languages.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Confirmed address that gets the fingerprint of each day by mail. Deleted when its owner unsubscribes. */
 export const FingerprintSubscriber = defineEntity({
@@ -9,7 +9,7 @@ export const FingerprintSubscriber = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     email: p.string(),
     /** In lower case: one subscription per address. */
     emailKey: p.string(),

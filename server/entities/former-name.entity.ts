@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { formerKinds } from '@snowplow/contract/public-submission/former-name.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Name of a past season. Stored when the season is closed, so that checks do not scan all entries. */
 export const FormerName = defineEntity({
@@ -9,7 +9,7 @@ export const FormerName = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     nameKey: p.text(),
     kind: p.enum(formerKinds),
   },

@@ -12,7 +12,7 @@ export interface Span {
 const firstIds = { ballots: 'firstBallotId', entries: 'firstEntryId' } as const
 
 /** Id range of a season's rows, so that a scan along the key reads no other season. Null while it is being prepared. */
-export async function idSpan(em: Em, of: keyof typeof firstIds, season: number): Promise<Span | null> {
+export async function findIdSpan(em: Em, of: keyof typeof firstIds, season: number): Promise<Span | null> {
   const first = firstIds[of]
   const own = await em.findOneOrFail(Season, season, { fields: ['state', first] })
   if (own.state === 'preparing') return null

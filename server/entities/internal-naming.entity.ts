@@ -3,7 +3,7 @@ import { type StatusName, statuses } from '@snowplow/contract/internal-naming.ts
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { District } from './county.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 import { User } from './user.entity.ts'
 
 /** Pending, Approved or Rejected (section 3). */
@@ -16,7 +16,7 @@ export const Status = defineEntity({
 })
 
 /** Status ids are 1-based positions in the contract's list. */
-export const statusId = (status: StatusName) => statuses.indexOf(status) + 1
+export const getStatusId = (status: StatusName) => statuses.indexOf(status) + 1
 
 /** Name that staff gave a real truck (section 3). */
 export const EmployeeSubmission = defineEntity({
@@ -24,7 +24,7 @@ export const EmployeeSubmission = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     snowplowName: p.string(),
     snowplowNameOrder: orderOf('snowplowName'),
     snowplowId: p.string(),
@@ -51,7 +51,7 @@ export const Rejection = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     snowplowName: p.string(),
     snowplowId: p.string(),
     reason: p.text(),

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Language } from '@snowplow/contract/languages.ts'
 import { type MailKind, mailStates } from '@snowplow/contract/mail.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /**
  * Transactional outbox: a row is written in the transaction of its action, and a job sends it. Has no text: that is
@@ -13,7 +13,7 @@ export const Mail = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     kind: p.string().$type<MailKind>(),
     /** Id of the row that the mail is about, such as an entry. */
     entityId: p.integer(),

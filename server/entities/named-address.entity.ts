@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Name that an administrator gave to the address of an honest group, such as a school; by its keyed hash. */
 export const NamedAddress = defineEntity({
@@ -8,7 +8,7 @@ export const NamedAddress = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     addressHash: p.string().length(11),
     name: p.text(),
     namedBy: p.text(),

@@ -7,7 +7,7 @@ import { newReference } from '@snowplow/contract/text/reference.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /**
  * SQL of an entry's story as the public reads it: empty, unless the name is approved, the office has not hidden the
@@ -23,7 +23,7 @@ export const PublicNameSubmission = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     /** Identifies the entry on the phone; see `newReference`. */
     reference: p
       .string()
@@ -84,7 +84,7 @@ export const PublicNameSubmission = defineEntity({
     /** Incremented by decisions, for optimistic locking; not by hints and groups. */
     version: p.integer().version(),
 
-    /** `confusableKey()` of the plow name: equal for spelling variants and look-alike letters. */
+    /** `toConfusableKey()` of the plow name: equal for spelling variants and look-alike letters. */
     nameKey: p.text(),
     emailKey: p.text(),
     childKey: p.text(),
@@ -133,7 +133,7 @@ export const SubmissionGroup = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary().autoincrement(false),
-    season: ofSeason,
+    season: createSeasonProperty,
     first: () => p.oneToOne(PublicNameSubmission).owner().deleteRule('cascade'),
     count: p.integer(),
     pending: p.integer(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
 import { County, District } from './county.entity.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Name offered to the voters of a district, in the order of `optionNumber` (section 3). */
 export const PublicVotingOption = defineEntity({
@@ -10,7 +10,7 @@ export const PublicVotingOption = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     district: () => p.manyToOne(District),
     optionNumber: p.integer(),
     publicNameSubmission: () => p.manyToOne(PublicNameSubmission),
@@ -32,7 +32,7 @@ export const Ballot = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     district: () => p.manyToOne(District).index(false),
     county: () => p.manyToOne(County).index(false).nullable().deleteRule('no action'),
     firstOption: () => p.manyToOne(PublicVotingOption).index(false),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
 import { bySeason } from '../db/season.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /** Pattern of `PublishedPatterns`: three option ids in ascending order, 1 if set aside, and the number of ballots. */
 export type StoredPattern = readonly [first: number, second: number, third: number, isExcluded: 0 | 1, ballots: number]
@@ -12,7 +12,7 @@ export const PublishedCount = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     /** Digest of the count's inputs: another one means that the snapshot is out of date. */
     basis: p.string().length(64),
     results: p.json<Results>().nullable().lazy(),
@@ -29,7 +29,7 @@ export const PublishedPatterns = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     publication: () => p.manyToOne(PublishedCount).index().deleteRule('cascade'),
     districtId: p.integer(),
     patterns: p.json<StoredPattern[]>().lazy(),
@@ -42,7 +42,7 @@ export const PublishedReceipts = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     publication: () => p.manyToOne(PublishedCount).index(false).deleteRule('cascade'),
     prefix: p.string().length(4),
     /** 0 for all rows of a prefix, once they are sorted. */

@@ -8,7 +8,7 @@ import type { PromisedUntil, RetentionDays } from '@snowplow/contract/retention/
 import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
-import { seasonOf } from '../db/season.ts'
+import { getSeasonId } from '../db/season.ts'
 
 /** Without the families, whose permission to publish may end after the season. */
 export interface FrozenWinners {
@@ -76,9 +76,9 @@ const plainNumber = () =>
     .fieldName('season_id')
     .onCreate(() => 0)
 
-export const ofSeason = () =>
+export const createSeasonProperty = () =>
   p
     .manyToOne(Season)
     .mapToPk()
     .index(false)
-    .onCreate((_row, em) => seasonOf(em as Em) as never) as unknown as SeasonId
+    .onCreate((_row, em) => getSeasonId(em as Em) as never) as unknown as SeasonId

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { bySeason } from '../db/season.ts'
 import { District } from './county.entity.ts'
 import { Ballot } from './public-voting.entity.ts'
-import { ofSeason } from './season.entity.ts'
+import { createSeasonProperty } from './season.entity.ts'
 
 /**
  * Ballots set aside in one action, and its reversal. Stores names instead of references, like the audit. Where a second
@@ -13,7 +13,7 @@ export const SetAside = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     district: () => p.manyToOne(District).index(),
     ballots: p.integer(),
     firstAt: p.datetime(),
@@ -46,7 +46,7 @@ export const SetAsideBallot = defineEntity({
   filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    season: ofSeason,
+    season: createSeasonProperty,
     setAside: () => p.manyToOne(SetAside).index(),
     ballot: () => p.manyToOne(Ballot).index(false),
     revertedAt: p.datetime().nullable(),

@@ -4,9 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core'
 export const UsedCaptcha = defineEntity({
   name: 'UsedCaptcha',
   properties: {
-    /** Expiry followed by a hash, without the token; see `solutionKey`. */
+    /** Expiry followed by a hash, without the token; see `toSolutionKey`. */
     solution: p.string().length(47).primary(),
-    /** `contentDigest()` of its purpose; null in rows older than the column. */
+    /** `hashContent()` of its purpose; null in rows older than the column. */
     usedFor: p.string().length(32).nullable(),
     /** Contest clock. */
     usedAt: p.datetime().nullable(),

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 
-export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
+export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
 const asCommaText = ({ roles }: Record<string, string>) =>
   ['"', ' ', '[', ']'].reduce((text, mark) => `replace(${text}, '${mark}', '')`, `cast(${roles} as text)`)
@@ -58,7 +58,7 @@ export const User = defineEntity({
 })
 export type UserRow = InferEntity<typeof User>
 
-export const asSubject = ({
+export const toSubject = ({
   id,
   firstName,
   lastName,

@@ -25,7 +25,7 @@ const small = quality(constants.BROTLI_MAX_QUALITY)
 /** A page that changes sooner, as most county views do, is not worth recompressing. */
 const minReadersToRecompress = 10
 
-export const digest = (content: string | Buffer) => hash('sha256', content, 'base64url')
+export const hashPage = (content: string | Buffer) => hash('sha256', content, 'base64url')
 
 const etagLength = 22
 
@@ -39,27 +39,27 @@ interface PageKind {
 export async function compressPage(text: string, { isView, rotation }: PageKind): Promise<CompressedPage> {
   const html = Buffer.from(text)
   const brotli = await compress(html, fast)
-  const etag = `"${rotation === null ? '' : `${rotation}.`}${digest(html).slice(0, etagLength)}"`
+  const etag = `"${rotation === null ? '' : `${rotation}.`}${hashPage(html).slice(0, etagLength)}"`
   return { html: isView ? null : html, brotli, etag, isForVisit: rotation !== null, readers: 0 }
 }
 
 /** Returns the rotation in the ETag of a page that the browser has; null for a first visit or another page. */
-export function rotationIn(ifNoneMatch: string | undefined): number | null {
+export function parseRotation(ifNoneMatch: string | undefined): number | null {
   const rotation = /"(\d{1,3})\.[\w-]+"/.exec(ifNoneMatch ?? '')?.[1]
   return rotation === undefined ? null : Number(rotation)
 }
 
-export const htmlOf = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> => html ?? decompress(brotli)
+export const readHtml = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> => html ?? decompress(brotli)
 
 /** Sequential: file reads and password checks need the same threads. */
 const mutex = new Mutex()
 
-export function brotliFor(page: CompressedPage): Buffer {
+export function getBrotli(page: CompressedPage): Buffer {
   // On failure the fast version stays.
   if (++page.readers === minReadersToRecompress) mutex.run(() => recompress(page)).catch(() => {})
   return page.brotli
 }
 
 async function recompress(page: CompressedPage): Promise<void> {
-  page.brotli = await compress(await htmlOf(page), small)
+  page.brotli = await compress(await readHtml(page), small)
 }

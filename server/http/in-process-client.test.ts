@@ -1,6 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { addressOf, apiBase, type Route } from '@snowplow/contract/api/route.ts'
+import { apiBase, type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { getOwnClient } from '@snowplow/contract/api/server.ts'
 import { getNameOrder, listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test('inProcessFetch > returns the replies that a guest gets', async () => {
   let successCount = 0
   for (const route of guests)
     for (const query of [{}, { season: 2025 }, { season: 2031 }, { surprise: 1 }]) {
-      const address = addressOf(route, params, query)
+      const address = toAddress(route, params, query)
       const guest = await contest.app.inject(address)
       expect(await contest.app.inProcessFetch(address), address).toEqual(
         guest.statusCode === 200 ? guest.json() : undefined,
@@ -33,12 +33,12 @@ test('inProcessFetch > returns the replies that a guest gets', async () => {
 test('inProcessFetch > returns undefined for refused and unknown addresses', async () => {
   const { app } = await testApp()
   const paths = ['/user', '/nothing-here', '/public-voting/submit'].map((path) => `${apiBase}${path}`)
-  const refused = [...paths, '/', addressOf(listVotingOptions, { districtId: 99 })]
+  const refused = [...paths, '/', toAddress(listVotingOptions, { districtId: 99 })]
   for (const address of refused) expect(await app.inProcessFetch(address), address).toBeUndefined()
 })
 
 test('inProcessFetch > throws when the database is closed', async () => {
   const { app, orm } = await testApp()
   await orm.close()
-  await expect(app.inProcessFetch(addressOf(listVotingOptions, { districtId: 1 }))).rejects.toThrow()
+  await expect(app.inProcessFetch(toAddress(listVotingOptions, { districtId: 1 }))).rejects.toThrow()
 })

@@ -3,18 +3,18 @@ import { errors } from '@snowplow/contract/api/errors.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from './problem.ts'
-import { serializerCompiler } from './serializer.ts'
+import { compileSerializer } from './serializer.ts'
 import {
   type Caller,
   checkRelations,
+  compileValidator,
+  createSeasonFinder,
   type Handler,
   type Handlers,
   nothing,
   routesOf,
   type Seasons,
   SerializedReply,
-  seasonFinder,
-  validatorCompiler,
   WithHeaders,
 } from './serve.ts'
 import { guest } from './token.ts'
@@ -63,8 +63,8 @@ function undefinedWhereRefused(error: unknown): undefined {
 
 function toEndpoint(route: Route, handler: Handler<Route>, clock: Clock, seasons: Seasons): Endpoint {
   const read = { params: parserOf(route.params ?? nothing), query: parserOf(route.query ?? nothing) }
-  const findSeason = seasonFinder(route, seasons)
-  const serialize = serializerCompiler({ schema: route.reply })
+  const findSeason = createSeasonFinder(route, seasons)
+  const serialize = compileSerializer({ schema: route.reply })
   const client = { address: '', agent: '', cookies: '' }
 
   async function respond(params: object, rawQuery: object): Promise<unknown> {
@@ -91,7 +91,7 @@ function toEndpoint(route: Route, handler: Handler<Route>, clock: Clock, seasons
 
 /** @throws Refusal request.invalid */
 function parserOf(schema: unknown): (input: object) => unknown {
-  const parse = validatorCompiler({ schema })
+  const parse = compileValidator({ schema })
   return (input) => {
     const read = parse(input)
     if ('error' in read) throw read.error

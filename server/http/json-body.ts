@@ -11,7 +11,7 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-export function refusalWithoutBody({ body: requestBody }: FastifyRequest, { body }: Route): Refusal | undefined {
+export function refuseMissingBody({ body: requestBody }: FastifyRequest, { body }: Route): Refusal | undefined {
   if (!body || requestBody !== undefined) return undefined
   const read = parseWith(body, {})
   // The body is required even if all its fields are optional.

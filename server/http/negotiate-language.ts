@@ -18,7 +18,7 @@ const parseAcceptLanguage = (accepted: string): string[] =>
     .map(({ tag }) => tag)
 
 /** Parses only queries that may contain the name, which can be percent-encoded: most do not. */
-export const parameterOf = (query: string, name: string): string | null =>
+export const findParameter = (query: string, name: string): string | null =>
   query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 
 type ChooseLanguage<Language extends string> = (selected: string | null, preferred: readonly string[]) => Language
@@ -27,7 +27,7 @@ type ChooseLanguage<Language extends string> = (selected: string | null, preferr
 export function negotiateLanguage<Language extends string>(chooseLanguage: ChooseLanguage<Language>) {
   const chosen = new Map<string, Language>()
   return (query: string, headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Language => {
-    const requested = parameterOf(query, 'language')?.slice(0, tagMaxLength) ?? null
+    const requested = findParameter(query, 'language')?.slice(0, tagMaxLength) ?? null
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)
     // Most requests have no other hint. Unambiguous: no header contains a line break.
@@ -44,5 +44,5 @@ export function negotiateLanguage<Language extends string>(chooseLanguage: Choos
 const languageOf = negotiateLanguage(chooseLanguage)
 
 /** Language of the page that made the call. */
-export const clientLanguage = ({ cookies, acceptLanguage }: Caller['client']): Language =>
+export const negotiateClientLanguage = ({ cookies, acceptLanguage }: Caller['client']): Language =>
   languageOf('', { cookie: cookies, 'accept-language': acceptLanguage })

@@ -1,5 +1,5 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
+import { type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { previewDateHeader, previewSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
@@ -23,7 +23,7 @@ async function requestPreview(route: Route, previewDate: string, role: Role | 'g
     ...(season && { [previewSeasonHeader]: season }),
   }
   if (role !== 'guest') headers.authorization = `Bearer ${await contest.tokenOf(role)}`
-  const url = addressOf(route, params, query)
+  const url = toAddress(route, params, query)
   return contest.app.inject({
     method: route.method as 'GET',
     url,
@@ -83,7 +83,7 @@ test('preview > refuses writes', async () => {
   }))
   const response = await contest.app.inject({
     method: 'PUT',
-    url: addressOf(updateContest),
+    url: toAddress(updateContest),
     headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [previewDateHeader]: at.phase3 },
     payload: { schedule: { ...schedule, phases }, texts: before.texts, version: before.scheduleVersion },
   })

@@ -68,7 +68,7 @@ export function refuseConflicts(conflicts: readonly Conflict[], severity: readon
   if (first) throw new ConflictRefusal([first, ...rest])
 }
 
-export function problem(code: ErrorCode, fields: FieldError[] = []): Problem {
+export function createProblem(code: ErrorCode, fields: FieldError[] = []): Problem {
   const worded = fields.map(([path, errorCode, detail]) => ({
     path,
     code: errorCode,
@@ -126,7 +126,7 @@ export function send(reply: FastifyReply, code: ErrorCode, fields: FieldError[] 
   return reply
     .status(errors[code].status)
     .type('application/json')
-    .send(JSON.stringify({ ...problem(code, fields), ...details }))
+    .send(JSON.stringify({ ...createProblem(code, fields), ...details }))
 }
 
 export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {

@@ -10,8 +10,8 @@ import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
-import { refusalWithoutBody } from './json-body.ts'
-import { batchReply } from './limits/batch-replies.ts'
+import { refuseMissingBody } from './json-body.ts'
+import { queueReply } from './limits/batch-replies.ts'
 import { applyPreviewSeason, getPreviewDate } from './preview-date.ts'
 import { type FieldError, parseWith, Refusal } from './problem.ts'
 import { StreamReply, sendStream } from './stream-file.ts'
@@ -111,7 +111,7 @@ function compile(schema: core.$ZodType): core.$ZodType {
  * Fastify validator compiler: reports every invalid field at once. Schemas are compiled on first use: uncompiled, the
  * validation of a vote took a tenth of the time to count it.
  */
-export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
+export const compileValidator = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
   let compiled: core.$ZodType | undefined
   const parse = (data: unknown) => {
     compiled ??= compile(schema as core.$ZodType)
@@ -179,7 +179,7 @@ type FindSeason = (query: unknown, viewer: Viewer) => MaybePromise<number> | und
  * undefined for the current season; null for a route that needs no lookup.
  * @throws Refusal season.not_found, season.closed
  */
-export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null {
+export function createSeasonFinder(route: Route, { find }: Seasons): FindSeason | null {
   const isWriting = writesSeason(route)
   const canName = acceptsSeason(route.query)
   if (!isWriting && !canName) return null
@@ -198,14 +198,14 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
 }
 
 function preValidationOf(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
-  const findSeason = seasonFinder(route, seasons)
+  const findSeason = createSeasonFinder(route, seasons)
   if (!findSeason && !route.body) return undefined
   const canName = acceptsSeason(route.query)
   return (request, _reply, done) => {
     if (canName) applyPreviewSeason(request)
     const proceed = (season?: number) => {
       request.season = season
-      done(refusalWithoutBody(request, route))
+      done(refuseMissingBody(request, route))
     }
     const season = findSeason?.(request.query, request.viewer)
     if (season instanceof Promise) season.then(proceed, done)
@@ -269,7 +269,7 @@ function serve<R extends Route>(
       } as unknown as HandlerInput<R> & Caller)
       if (result instanceof Promise) return result.then((one) => sendResult(reply, one))
       // Cached replies need no promise.
-      return batchReply(reply, () => sendResult(reply, result))
+      return queueReply(reply, () => sendResult(reply, result))
     },
   })
 }

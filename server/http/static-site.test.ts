@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { setHeaders, siteHeaders } from './limits/protection.ts'
+import { createSiteHeaders, setHeaders } from './limits/protection.ts'
 import { serveSite } from './static-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-site-'))
@@ -14,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'main.js'), '1')
   site = Fastify()
-  setHeaders(site, siteHeaders(readConfig({ CONTEST_MODE: 'development' })))
+  setHeaders(site, createSiteHeaders(readConfig({ CONTEST_MODE: 'development' })))
   await serveSite(site, folder, null, { isDemo: false, hasArchive: async () => false })
 })
 afterAll(async () => {

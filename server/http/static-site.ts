@@ -14,9 +14,9 @@ import {
 } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
-import { brotliFor, type CompressedPage, htmlOf } from './compressed-page.ts'
-import { batchReply } from './limits/batch-replies.ts'
-import { parameterOf } from './negotiate-language.ts'
+import { type CompressedPage, getBrotli, readHtml } from './compressed-page.ts'
+import { queueReply } from './limits/batch-replies.ts'
+import { findParameter } from './negotiate-language.ts'
 import { send } from './problem.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -85,7 +85,7 @@ export async function serveSite(
   function servePage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const page = pageFor(request, reply, path)
     if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
-    return batchReply(reply, () => sendPage(request, reply, page, statusOf(path)))
+    return queueReply(reply, () => sendPage(request, reply, page, statusOf(path)))
   }
   const paths = screenPaths.filter((path) => isDemo || !isDemoOnly(path))
   for (const path of paths) app.get(path, (request, reply) => servePage(request, reply, path))
@@ -139,8 +139,8 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
   if (acceptsBrotli.test(headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'br').send(brotliFor(page))
-  return mapMaybePromise(htmlOf(page), (html) => reply.send(html))
+    return reply.header('content-encoding', 'br').send(getBrotli(page))
+  return mapMaybePromise(readHtml(page), (html) => reply.send(html))
 }
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
@@ -150,7 +150,9 @@ const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
  * only.
  */
 const chosenLanguage = (query: string): string | undefined =>
-  parameterOf(query, 'keep') === 'language' ? /^[a-z]{2}$/.exec(parameterOf(query, 'language') ?? '')?.[0] : undefined
+  findParameter(query, 'keep') === 'language'
+    ? /^[a-z]{2}$/.exec(findParameter(query, 'language') ?? '')?.[0]
+    : undefined
 
 const asItIs = { etag: false, lastModified: false, acceptRanges: false }
 

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nameRequest, newRequestId, requestIdHeader } from './logging/log.ts'
-import { handleError, problem, send } from './problem.ts'
+import { createRequestId, nameRequest, requestIdHeader } from './logging/log.ts'
+import { createProblem, handleError, send } from './problem.ts'
 
 type Headers = Record<string, string>
 
@@ -49,7 +49,7 @@ export const handleClientError = (headers: Headers) =>
     // Browsers preconnect: sends nothing on a connection without a request.
     const isAwaitingResponse = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
     if (isAwaitingResponse && error.code !== 'ECONNRESET') {
-      const id = newRequestId()
+      const id = createRequestId()
       this.log.debug({ reqId: id, err: error }, code)
       socket.write(toRawResponse(code, { ...headers, [requestIdHeader]: id }))
     }
@@ -57,7 +57,7 @@ export const handleClientError = (headers: Headers) =>
   }
 
 function toRawResponse(code: ErrorCode, headers: Headers): string {
-  const body = JSON.stringify(problem(code))
+  const body = JSON.stringify(createProblem(code))
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json',

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, errors, Provider } from 'oidc-provider'
-import { memoryAdapter } from './memory-adapter.ts'
-import { failurePage, type Identity, pageHeaders, signInPage } from './sign-in-page.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+import { createPageHeaders, type Identity, renderFailurePage, signInPage } from './sign-in-page.ts'
 
 export interface LocalIdentityProvider {
   issuer: string
@@ -46,7 +46,7 @@ async function newKey() {
 async function configuration({ accounts, clientId, audience }: Options, sites: Set<string>): Promise<Configuration> {
   const identityOf = (id: string | undefined) => accounts.find(({ email }) => email === id)
   return {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     jwks: { keys: [await newKey()] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     clients: [
@@ -107,15 +107,15 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
     renderError(ctx, { error, error_description }) {
-      ctx.set(pageHeaders(sites))
-      ctx.body = failurePage(error_description ?? error)
+      ctx.set(createPageHeaders(sites))
+      ctx.body = renderFailurePage(error_description ?? error)
     },
   }
 }
 
 async function serveSignIn(provider: Provider, options: Options, sites: Set<string>, call: Call): Promise<void> {
   const { request, response } = call
-  const sendPage = (status: number, page: string) => response.writeHead(status, pageHeaders(sites)).end(page)
+  const sendPage = (status: number, page: string) => response.writeHead(status, createPageHeaders(sites)).end(page)
   try {
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
@@ -127,7 +127,10 @@ async function serveSignIn(provider: Provider, options: Options, sites: Set<stri
     const result = chosen ? { login: { accountId: chosen.email, remember: false } } : { error: 'access_denied' }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   } catch (error) {
-    sendPage(400, failurePage(error instanceof errors.SessionNotFound ? 'it has taken too long' : 'something failed'))
+    sendPage(
+      400,
+      renderFailurePage(error instanceof errors.SessionNotFound ? 'it has taken too long' : 'something failed'),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-export function memoryAdapter(): (model: string) => Adapter {
+export function createMemoryAdapter(): (model: string) => Adapter {
   const store = new Map<string, { payload: AdapterPayload; until: number }>()
 
   const live = (matches: (key: string, payload: AdapterPayload) => boolean) => {

@@ -65,7 +65,7 @@ ${buttons.join('\n')}
   )
 }
 
-export const failurePage = (reason: string) =>
+export const renderFailurePage = (reason: string) =>
   page(
     'This sign-in cannot go on',
     `<p>The demo’s local identity provider says: ${escaped(reason)}.</p>
@@ -76,7 +76,7 @@ export const failurePage = (reason: string) =>
  * Browsers apply `form-action` to the redirect of a form, too: hence the sites. Without an opener policy the popup
  * keeps its opener.
  */
-export const pageHeaders = (siteOrigins: Iterable<string>) => ({
+export const createPageHeaders = (siteOrigins: Iterable<string>) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -4,7 +4,7 @@ import { exportWinners, listWinners } from '@snowplow/contract/winner.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
-import { familyLinks } from '../features/public-submission/family-link.ts'
+import { createFamilyLinks } from '../features/public-submission/family-link.ts'
 import { makeEntries, makeVotingOptions } from '../test/make.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
 
@@ -33,7 +33,7 @@ async function makeContest() {
 
 async function readPage(contest: TestApp, id: number): Promise<FamilyEntry> {
   const entry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, id)
-  const token = familyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
+  const token = createFamilyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
   return (await contest.call(readFamilyEntry, { body: { token } })).json()
 }
 

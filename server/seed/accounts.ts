@@ -1,6 +1,6 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import type { Em } from '../db/orm.ts'
-import { emailKey, User } from '../entities/user.entity.ts'
+import { toEmailKey, User } from '../entities/user.entity.ts'
 import { hashPassword } from '../features/account/users/password.ts'
 import type { Timeline } from './sample.ts'
 
@@ -72,7 +72,7 @@ export async function seedDemoAccounts(em: Em, when: Timeline): Promise<void> {
     em.create(User, {
       ...account,
       roles,
-      emailKey: emailKey(account.email),
+      emailKey: toEmailKey(account.email),
       passwordHash: hash,
       adminSince: roles.includes('admin') ? now : null,
       shortcuts: [],

@@ -50,7 +50,7 @@ function hashesOf(client: string): Pick<DemoBallot, 'addressHash' | 'networkHash
   }
 }
 
-export function demoBallots(
+export function createDemoBallots(
   { district, options, counties, isSuspect }: Poll,
   random: Numbers,
   when: Timeline,

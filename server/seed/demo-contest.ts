@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { InferEntity } from '@mikro-orm/core'
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
-import { confusableKey } from '../db/confusable-key.ts'
+import { toConfusableKey } from '../db/confusable-key.ts'
 import { insertRows } from '../db/json-rows.ts'
 import type { Em } from '../db/orm.ts'
 import { County, GradeLevel } from '../entities/county.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../entities/public-voting.entity.ts'
 import { demoAccounts } from './accounts.ts'
-import { demoBallots } from './demo-ballots.ts'
+import { createDemoBallots } from './demo-ballots.ts'
 import {
   adjectives,
+  createNumbers,
   descriptions,
   firstNames,
   hintedDescription,
@@ -19,7 +20,6 @@ import {
   lastNames,
   type Numbers,
   nouns,
-  numbersFrom,
   pick,
   schools,
   type Timeline,
@@ -78,7 +78,7 @@ function entry(name: string, index: number, { homeCounties, gradeLevels, random,
     reviewedBy: reviewState === 'pending' ? null : reviewer,
     createdAt,
     updatedAt: createdAt,
-    nameKey: confusableKey(name),
+    nameKey: toConfusableKey(name),
     emailKey: email,
     childKey: `${nameKey(firstName)}\n${nameKey(lastName)}`,
     emailUse: 1,
@@ -99,7 +99,7 @@ function homeCountiesOf(counties: readonly InferEntity<typeof County>[]) {
  * favorites, options in every district, and ballots of the poll's first days. Requires the accounts.
  */
 export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
-  const random = numbersFrom(1)
+  const random = createNumbers(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
   const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
   const families = { homeCounties: homeCountiesOf(counties), gradeLevels, random, when }
@@ -113,7 +113,7 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     const district = districtOf.get(county) as number
     if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[index] as number])
   }
-  const favoritesByDistrict = await seedStaffFavorites(em, approved, numbersFrom(2), when)
+  const favoritesByDistrict = await seedStaffFavorites(em, approved, createNumbers(2), when)
   for (const [district, names] of favoritesByDistrict) {
     const offered = names.slice(0, optionsPerDistrict).map((submission, index) => ({
       district,
@@ -125,7 +125,7 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     if (districtsWithoutVotes.includes(district) || options.length < votePicks) continue
     const voters = counties.filter((county) => county.district.id === district)
     const isSuspect = district === (favoritesByDistrict.has(suspectDistrict) ? suspectDistrict : 1)
-    await insertRows(em, Ballot, demoBallots({ district, options, counties: voters, isSuspect }, random, when))
+    await insertRows(em, Ballot, createDemoBallots({ district, options, counties: voters, isSuspect }, random, when))
   }
   await insertRows(em, PublicNameSubmission, hintedEntries(families))
 }

@@ -1,6 +1,6 @@
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { expect, test } from 'vitest'
-import { paceOf } from './pace.ts'
+import { createPace } from './pace.ts'
 import { schedule2025 } from './reference.ts'
 
 const slow: Schedule = {
@@ -14,8 +14,8 @@ const slow: Schedule = {
   announcementDate: '2027-02-20',
 }
 
-test('paceOf > returns instants unchanged for the sample’s schedule', () => {
-  const pace = paceOf(schedule2025, 'America/Chicago')
+test('createPace > returns instants unchanged for the sample’s schedule', () => {
+  const pace = createPace(schedule2025, 'America/Chicago')
   for (const instant of [
     '2025-08-01T15:00:00Z',
     '2025-09-16T05:00:00Z',
@@ -31,6 +31,6 @@ test.each([
   ['the first of phase 2, which is no longer the last of phase 1', '2025-09-16T05:00:00Z', '2027-01-12T09:00:00Z'],
   ['the middle of a vote twice as long', '2025-10-01T17:00:00Z', '2027-01-19T09:00:00Z'],
   ['a day after the announcement', '2025-10-29T05:00:00Z', '2027-02-22T09:00:00Z'],
-])('paceOf > maps %s to another schedule', (_, sample, own) => {
-  expect(paceOf(slow, 'America/Anchorage')(sample)).toEqual(new Date(own))
+])('createPace > maps %s to another schedule', (_, sample, own) => {
+  expect(createPace(slow, 'America/Anchorage')(sample)).toEqual(new Date(own))
 })

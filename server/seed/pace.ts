@@ -1,10 +1,10 @@
-import { concludedFrom, windowOf } from '@snowplow/contract/contest/phases.ts'
+import { concludedFrom, getPhaseWindow } from '@snowplow/contract/contest/phases.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { sampleTimeZone, schedule2025 } from './reference.ts'
 import type { Timeline } from './sample.ts'
 
 function turningPoints({ phases, announcementDate }: Schedule, timeZone: string): number[] {
-  const windows = phases.map((days) => windowOf(days, timeZone))
+  const windows = phases.map((days) => getPhaseWindow(days, timeZone))
   const all = [
     ...windows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
     concludedFrom(announcementDate, timeZone),
@@ -13,7 +13,7 @@ function turningPoints({ phases, announcementDate }: Schedule, timeZone: string)
 }
 
 /** Maps the sample's instants of 2025 to the same part of the same phase in another schedule. */
-export function paceOf(schedule: Schedule, timeZone: string): Timeline {
+export function createPace(schedule: Schedule, timeZone: string): Timeline {
   const sample = turningPoints(schedule2025, sampleTimeZone)
   const target = turningPoints(schedule, timeZone)
   const shiftAt = (index: number) => (target.at(index) ?? 0) - (sample.at(index) ?? 0)

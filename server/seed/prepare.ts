@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { refuseProblems, refuseUnusable } from '../db/check-database.ts'
 import { type AppliedMigration, migrate, storeRelease } from '../db/migrations/migrate.ts'
-import { dialectOf, type Orm, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
+import { getDialect, type Orm, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
 import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
 import { enterSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
@@ -9,8 +9,8 @@ import { Installation } from '../entities/installation.entity.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { seedDemoContest } from './demo-contest.ts'
 import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from './reference.ts'
-import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './rehearsal.ts'
-import { timelineUntil } from './sample.ts'
+import { createRehearsalTimeline, type Rehearsed, seedRehearsal } from './rehearsal.ts'
+import { createTimeline } from './sample.ts'
 import { seedTruckNames } from './truck-names.ts'
 
 // One for the lock, one for migrations, one for seeding.
@@ -25,7 +25,7 @@ interface Filling {
   onMigrated?: (migrations: AppliedMigration[]) => void
 }
 
-export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: Date): Filling => ({
+export const getFilling = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: Date): Filling => ({
   isDemo: CONTEST_MODE === 'demo',
   isEmpty: CONTEST_MODE === 'production',
   now,
@@ -56,7 +56,7 @@ export async function openPrepared(url: string, pool: number, filling: Filling, 
  */
 export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void> {
   const em = orm.em.fork()
-  if (dialectOf(em) === 'sqlite') return fill(orm, filling)
+  if (getDialect(em) === 'sqlite') return fill(orm, filling)
   await em.transactional(async (holder) => {
     await takeAdvisoryLock(holder, startLock)
     await fill(orm, filling)
@@ -69,7 +69,7 @@ async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed, onMigrated }: F
   onMigrated?.(migrations)
   const contest = await orm.em.fork().findOne(Installation, { id: 1 })
   if (contest && rehearsed) throw new WrongDatabase('The target holds a contest already')
-  const when = rehearsed ? rehearsalTimeline(rehearsed, now) : timelineUntil(now)
+  const when = rehearsed ? createRehearsalTimeline(rehearsed, now) : createTimeline(now)
   enterSeason(orm, contest?.season.id ?? firstSeason)
   await orm.em.fork().transactional(async (em) => {
     if (!contest && rehearsed) await seedRehearsal(em, rehearsed, now)

@@ -10,7 +10,7 @@ import { Installation, type StoredBranding } from '../entities/installation.enti
 import { Status } from '../entities/internal-naming.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { SetupMark } from '../entities/setup-mark.entity.ts'
-import { movedSchedule } from '../features/season/moved-schedule.ts'
+import { moveSchedule } from '../features/season/moved-schedule.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 
 /** Schedule of section 4. */
@@ -102,7 +102,7 @@ const insertGradeLevels = (em: Em) =>
  * open it.
  */
 export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
-  const inYear = (year: number) => movedSchedule(schedule2025, year - yearOf(schedule2025))
+  const inYear = (year: number) => moveSchedule(schedule2025, year - yearOf(schedule2025))
   const thisYears = inYear(now.getUTCFullYear())
   const isOver = Date.parse(thisYears.announcementDate) < now.getTime()
   const schedule = isOver ? inYear(now.getUTCFullYear() + 1) : thisYears

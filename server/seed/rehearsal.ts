@@ -1,11 +1,11 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { Em, Orm } from '../db/orm.ts'
-import { inSeason } from '../db/season.ts'
+import { forkSeason } from '../db/season.ts'
 import { Installation, type StoredBranding } from '../entities/installation.entity.ts'
 import { readPlan, type SeasonPlan, storePlan } from '../features/season/season-plan.ts'
-import { paceOf } from './pace.ts'
+import { createPace } from './pace.ts'
 import { insertInstallation } from './reference.ts'
-import { type Timeline, timelineUntil } from './sample.ts'
+import { createTimeline, type Timeline } from './sample.ts'
 
 /** Settings that a rehearsal copies. It never reads accounts, entries, votes, trucks or actions of the installation. */
 export interface Rehearsed {
@@ -15,7 +15,7 @@ export interface Rehearsed {
 
 /** Consistent snapshot: an administrator may be changing the settings. */
 export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
-  inSeason(orm.em, season).transactional(
+  forkSeason(orm.em, season).transactional(
     async (em) => {
       const populate = ['logoSmall', 'logoLarge'] as const
       const { logo, colors, headlines, plowName, logoSmall, logoLarge } = await em.findOneOrFail(
@@ -28,9 +28,9 @@ export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   )
 
-export function rehearsalTimeline({ plan: { season } }: Rehearsed, now: Date): Timeline {
-  const pace = paceOf(season.schedule, season.timeZone)
-  const until = timelineUntil(now)
+export function createRehearsalTimeline({ plan: { season } }: Rehearsed, now: Date): Timeline {
+  const pace = createPace(season.schedule, season.timeZone)
+  const until = createTimeline(now)
   return (ideal) => until(pace(ideal))
 }
 

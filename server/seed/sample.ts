@@ -7,7 +7,7 @@ const day = 86_400_000
  * Timeline of a demo that starts at `now`: instants after the start are compressed into the two days before it, in
  * order. Nothing in the demo has a later date than its clock.
  */
-export function timelineUntil(now: Date): Timeline {
+export function createTimeline(now: Date): Timeline {
   const end = now.getTime()
   return (ideal) => {
     const time = new Date(ideal).getTime()
@@ -17,7 +17,7 @@ export function timelineUntil(now: Date): Timeline {
 }
 
 /** Deterministic sequence (mulberry32), so that every demo is the same contest. Returns 0 ≤ n < below. */
-export function numbersFrom(seed: number) {
+export function createNumbers(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state + 0x6d2b79f5) | 0
@@ -26,7 +26,7 @@ export function numbersFrom(seed: number) {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 }
-export type Numbers = ReturnType<typeof numbersFrom>
+export type Numbers = ReturnType<typeof createNumbers>
 
 export const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T
 

@@ -1,6 +1,6 @@
 import { executeWithRows, type Statement } from '../db/json-rows.ts'
 import type { Em } from '../db/orm.ts'
-import { seasonOf } from '../db/season.ts'
+import { getSeasonId } from '../db/season.ts'
 import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
 
 // Segments to omit from a name of `length` letters: any one of two letters, or any two of six in a long name.
@@ -33,7 +33,7 @@ const cutKey = (numbers: string, length: number, cut: number, rest: string) =>
  * similar names are equal: each key is the name without the segments that may differ. Names that merely begin alike
  * share none.
  */
-export function blockingKeys(name: NormalizedName): number[] {
+export function listBlockingKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
   const cuts = letters.length < oneEdit ? [] : cutsOf(letters.length)
   const cutKeys = cuts.map((cut, index) => {
@@ -43,7 +43,7 @@ export function blockingKeys(name: NormalizedName): number[] {
   return [...new Set([orderKey(name), exactKey(name), ...cutKeys])]
 }
 
-export function probeKeys(name: NormalizedName): number[] {
+export function listProbeKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
   const keys = [orderKey(name), exactKey(name)]
   for (let length = Math.max(oneEdit, letters.length - 2); length <= letters.length + 2; length += 1) {
@@ -111,16 +111,16 @@ const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ ke
 export const storeBlockingKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
   executeWithRows(
     em,
-    addKeys(seasonOf(em)),
+    addKeys(getSeasonId(em)),
     entries.flatMap(({ id, keys }) => rowsOf(id, keys)).sort((a, b) => a.key - b.key),
   )
 
 export const removeBlockingKeys = (em: Em, id: number, keys: number[]) =>
-  executeWithRows(em, removeKeys(seasonOf(em)), rowsOf(id, keys))
+  executeWithRows(em, removeKeys(getSeasonId(em)), rowsOf(id, keys))
 
 /** Returns the first entries under each key: the limit bounds the cost of frequent names. */
 export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
-  const rows = await executeWithRows<KeyRow>(em, findKeys(seasonOf(em)), sortKeys(new Set(keys)))
+  const rows = await executeWithRows<KeyRow>(em, findKeys(getSeasonId(em)), sortKeys(new Set(keys)))
   const ids = new Map<number, number[]>()
   for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id])
   return ids

@@ -1,10 +1,16 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
 import { executeWithRows, type Statement } from '../db/json-rows.ts'
 import type { Em, Tables } from '../db/orm.ts'
-import { seasonOf } from '../db/season.ts'
+import { getSeasonId } from '../db/season.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../entities/public-name-submission.entity.ts'
-import { blockingKeys, findCandidates, probeKeys, removeBlockingKeys, storeBlockingKeys } from './blocking-keys.ts'
-import { editDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
+import {
+  findCandidates,
+  listBlockingKeys,
+  listProbeKeys,
+  removeBlockingKeys,
+  storeBlockingKeys,
+} from './blocking-keys.ts'
+import { measureEditDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
 
 interface Newcomer {
   id: number
@@ -65,7 +71,7 @@ function findMostSimilar(
   let best: GroupRepresentative | undefined
   let leastDistance = Infinity
   for (const first of firsts) {
-    const distance = editDistance(normalized, first.normalized)
+    const distance = measureEditDistance(normalized, first.normalized)
     if (distance === null || distance > leastDistance || (distance === leastDistance && best && best.id < first.id))
       continue
     best = first
@@ -81,7 +87,7 @@ function findMostSimilar(
 export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<void> {
   const probing = newcomers.map((newcomer) => {
     const normalized = normalizeName(newcomer.snowplowName)
-    return { ...newcomer, normalized, probes: probeKeys(normalized) }
+    return { ...newcomer, normalized, probes: listProbeKeys(normalized) }
   })
   const candidates = await findCandidates(
     em,
@@ -99,7 +105,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
       [...ids].flatMap((one) => firsts.get(one) ?? []),
     )
     if (!first) {
-      const keys = blockingKeys(normalized)
+      const keys = listBlockingKeys(normalized)
       ungrouped.push({ id, keys })
       firsts.set(id, { id, normalized, isPending, hasGroup: false })
       for (const key of keys) candidates.set(key, [...(candidates.get(key) ?? []), id])
@@ -118,7 +124,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
     joining.push({ id, first: first.id })
   }
   await storeBlockingKeys(em, ungrouped)
-  await executeWithRows(em, upsertGroups(seasonOf(em)), [...growth.values()])
+  await executeWithRows(em, upsertGroups(getSeasonId(em)), [...growth.values()])
   await executeWithRows(em, joinGroups, joining)
 }
 
@@ -126,11 +132,11 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   executeWithRows(
     em,
-    upsertGroups(seasonOf(em)),
+    upsertGroups(getSeasonId(em)),
     [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
   )
 
-const keysOfName = (name: string) => blockingKeys(normalizeName(name))
+const keysOfName = (name: string) => listBlockingKeys(normalizeName(name))
 
 /**
  * Removes an entry from its group before deletion. The next entry becomes the first one; a group of one is deleted.
@@ -157,7 +163,7 @@ export async function removeFromGroup(
     return
   }
   if (group.count > 1)
-    await executeWithRows(em, upsertGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
+    await executeWithRows(em, upsertGroups(getSeasonId(em)), [{ first: next.id, count: group.count, pending }])
   // Prevents the mapper from incrementing the version: reviewers who have read an entry may still decide.
   const version = raw('version')
   await em.nativeUpdate(PublicNameSubmission, otherMembers, { group: group.count > 1 ? next.id : null, version })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockingKeys, probeKeys } from './blocking-keys.ts'
-import { editDistance, normalizeName } from './name-similarity.ts'
+import { listBlockingKeys, listProbeKeys } from './blocking-keys.ts'
+import { measureEditDistance, normalizeName } from './name-similarity.ts'
 
-const areSimilar = (one: string, other: string) => editDistance(normalizeName(one), normalizeName(other)) !== null
+const areSimilar = (one: string, other: string) =>
+  measureEditDistance(normalizeName(one), normalizeName(other)) !== null
 
 describe('editDistance', () => {
   test.each([
@@ -46,17 +47,17 @@ describe('editDistance', () => {
         for (const { at, letter, kind } of edits)
           letters.splice(at % (letters.length + 1), kind === 'add' ? 0 : 1, ...(kind === 'drop' ? [] : [letter]))
         const [normalized, other] = [normalizeName(one), normalizeName(letters.join(''))]
-        if (editDistance(normalized, other) === null) return
-        const keys = new Set(blockingKeys(normalized))
-        expect(probeKeys(other).some((key) => keys.has(key))).toBe(true)
+        if (measureEditDistance(normalized, other) === null) return
+        const keys = new Set(listBlockingKeys(normalized))
+        expect(listProbeKeys(other).some((key) => keys.has(key))).toBe(true)
       }),
       { numRuns: 20_000 },
     )
   })
 
   test('shares no blocking key between names that only begin alike', () => {
-    const keys = new Set(blockingKeys(normalizeName('Snow Plow Thunder')))
-    expect(probeKeys(normalizeName('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
+    const keys = new Set(listBlockingKeys(normalizeName('Snow Plow Thunder')))
+    expect(listProbeKeys(normalizeName('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
   })
 
   test('accepts every Unicode text', () => {

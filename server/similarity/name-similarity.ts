@@ -57,7 +57,7 @@ export function normalizeName(name: string): NormalizedName {
 }
 
 /** Number of different letters, 0 if only spacing or word order differs; null for names that are not similar. */
-export function editDistance(one: NormalizedName, other: NormalizedName): number | null {
+export function measureEditDistance(one: NormalizedName, other: NormalizedName): number | null {
   if (one.numbers !== other.numbers) return null
   if (one.letters === other.letters || one.sorted === other.sorted) return 0
   const shorter = Math.min(one.letters.length, other.letters.length)

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-export function nearestName(
+export function findNearestName(
   input: string,
   names: readonly string[],
   keyOf: (name: string) => string,

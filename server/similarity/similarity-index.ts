@@ -1,12 +1,12 @@
 import { executeWithRows, type Statement } from '../db/json-rows.ts'
-import { wordsTable } from '../db/lists/word-search.ts'
-import { dialectOf, type Em } from '../db/orm.ts'
+import { getWordsTable } from '../db/lists/word-search.ts'
+import { type Em, getDialect } from '../db/orm.ts'
 import { groupDuplicates, removeFromGroup } from './duplicate-groups.ts'
 
 export const submissionWords = 'submission_words'
 
 export { recountPending } from './duplicate-groups.ts'
-export { nearestName } from './nearest-name.ts'
+export { findNearestName as nearestName } from './nearest-name.ts'
 
 interface IndexedEntry {
   id: number
@@ -38,8 +38,8 @@ const fts5 = `using fts5(words, content='', contentless_delete=1, detail=none, p
 
 /** Creates the full-text table of a season (decision 35). */
 export async function createWords(em: Em): Promise<void> {
-  const table = wordsTable(em, submissionWords)
-  if (dialectOf(em) === 'sqlite') {
+  const table = getWordsTable(em, submissionWords)
+  if (getDialect(em) === 'sqlite') {
     await em.execute(`create virtual table ${table} ${fts5}`)
     return
   }
@@ -51,7 +51,7 @@ export async function createWords(em: Em): Promise<void> {
 export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
   executeWithRows(
     em,
-    addWords(wordsTable(em, submissionWords)),
+    addWords(getWordsTable(em, submissionWords)),
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
   )
 
@@ -62,7 +62,7 @@ const removeEachWords = (words: string): Statement => ({
 
 /** Replaces the words of examined entries; others are indexed by their examination. */
 export async function replaceWords(em: Em, entries: { id: number; words: string[] }[]): Promise<void> {
-  const table = wordsTable(em, submissionWords)
+  const table = getWordsTable(em, submissionWords)
   const ids = entries.map(({ id }) => ({ id }))
   const indexed = await executeWithRows<{ id: number }>(em, selectIndexed, ids)
   const examined = new Set(indexed.map(({ id }) => id))
@@ -78,8 +78,8 @@ const mergedPages = 16
 const automaticMerge = 4
 
 async function configureWords(em: Em, option: 'automerge' | 'merge', value: number): Promise<void> {
-  if (dialectOf(em) === 'postgres') return
-  const table = wordsTable(em, submissionWords)
+  if (getDialect(em) === 'postgres') return
+  const table = getWordsTable(em, submissionWords)
   await em.execute(`insert into ${table} (${table}, rank) values ('${option}', ${value})`)
 }
 
@@ -100,4 +100,4 @@ const selectIndexed: Statement = {
 
 // Both databases name the entry's id `rowid`, as SQLite's full-text tables require.
 const removeWords = (em: Em, id: number) =>
-  em.execute(`delete from ${wordsTable(em, submissionWords)} where rowid = ?`, [id])
+  em.execute(`delete from ${getWordsTable(em, submissionWords)} where rowid = ?`, [id])

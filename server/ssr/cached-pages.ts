@@ -1,5 +1,5 @@
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
-import { staleWhileRevalidate } from '../stale-while-revalidate.ts'
+import { createRefreshedCache } from '../stale-while-revalidate.ts'
 
 /** A page validated within this time is served without revalidation. A failed one is retried after it. */
 const freshMs = 1000
@@ -46,7 +46,7 @@ export function cachePages<Page, Result extends RenderResult<Page>>(
     from: number
     servedPage: Page | null
   }
-  const cache = staleWhileRevalidate<string, CachedPage | null>(
+  const cache = createRefreshedCache<string, CachedPage | null>(
     freshMs,
     async (name, last) => {
       const from = now()

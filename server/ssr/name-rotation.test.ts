@@ -1,6 +1,6 @@
 /** The order of names on the public poll, over HTTP. */
 import type { AddressInfo } from 'node:net'
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { getNameOrder, listVotingOptions, type NameOrder } from '@snowplow/contract/public-voting.ts'
@@ -48,7 +48,7 @@ test.each([
   async function visit(number: number): Promise<void> {
     // One in four chooses the county on the page; the others open pages of several counties, languages and visits.
     if (number % 4 === 0) {
-      const response = await fetch(base + addressOf(getNameOrder, { districtId: 1 }))
+      const response = await fetch(base + toAddress(getNameOrder, { districtId: 1 }))
       const { order } = (await response.json()) as NameOrder
       expect(response.headers.get('cache-control')).toBe('no-store')
       shown.push(order.map((id) => nameById.get(id)))

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createRounds } from '../features/public-voting/name-order.ts'
-import { htmlOf } from '../http/compressed-page.ts'
+import { readHtml } from '../http/compressed-page.ts'
 import { createSsrFolder } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -43,7 +43,7 @@ async function site(maxPages?: number) {
   const open = async (search: string, language?: string, headers?: IncomingHttpHeaders) => {
     const page = await find(search, language, headers)
     if (!page) throw new Error('The page is client-rendered')
-    return { ...page, text: String(await htmlOf(page)) }
+    return { ...page, text: String(await readHtml(page)) }
   }
   return { find, open, renderedPaths, replies }
 }
@@ -90,7 +90,7 @@ test('repeated query > returns its view synchronously', async () => {
   const { text } = await open('view=1&more')
   const again = find('view=1&more')
   if (!again || again instanceof Promise) throw new Error('The page is a promise')
-  expect(String(await htmlOf(again))).toBe(text)
+  expect(String(await readHtml(again))).toBe(text)
   expect(find('view=2&more')).toBeInstanceOf(Promise)
 })
 

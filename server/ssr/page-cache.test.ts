@@ -3,7 +3,7 @@ import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { setHeaders, siteHeaders } from '../http/limits/protection.ts'
+import { createSiteHeaders, setHeaders } from '../http/limits/protection.ts'
 import { serveSite } from '../http/static-site.ts'
 import { createSsrFolder, shellTitle } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
@@ -24,7 +24,7 @@ export async function renderPage({ path, language, read }) {
   }
 }`
 
-const headers = siteHeaders(readConfig({ CONTEST_MODE: 'development' }))
+const headers = createSiteHeaders(readConfig({ CONTEST_MODE: 'development' }))
 
 /** Site with the test bundle, whose contest a test can change or make unreachable. */
 async function createSsrSite() {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type CompressedPage, compressPage, rotationIn } from '../http/compressed-page.ts'
+import { type CompressedPage, compressPage, parseRotation } from '../http/compressed-page.ts'
 import { negotiateLanguage } from '../http/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
 import { cachePages } from './cached-pages.ts'
@@ -71,7 +71,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   const languageOf = negotiateLanguage(chooseLanguage)
   const rotationFor = (rotations: Rotations | null, headers: IncomingHttpHeaders) => {
     if (!rotations) return null
-    const cached = rotationIn(headers['if-none-match'])
+    const cached = parseRotation(headers['if-none-match'])
     return cached !== null && cached < rotations.count ? cached : source.nextRotation(rotations.key, rotations.count)
   }
   let lastYield = Promise.resolve()
@@ -154,7 +154,7 @@ function createSpaShell(
 ) {
   let shell: { css: string; page: CompressedPage } | undefined
   return async (): Promise<CompressedPage> => {
-    const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
+    const contest = await recentReplies.fetch(toAddress(getContest)).catch(() => undefined)
     const css = contest ? colorsOf(contest) : ''
     if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), shellKind) }
     return shell.page

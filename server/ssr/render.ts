@@ -1,4 +1,4 @@
-import { type CompressedPage, compressPage, digest, htmlOf } from '../http/compressed-page.ts'
+import { type CompressedPage, compressPage, hashPage, readHtml } from '../http/compressed-page.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 import { type RenderResult, Unreadable } from './cached-pages.ts'
 import type { createTemplate } from './page-template.ts'
@@ -36,7 +36,7 @@ export const createReader =
 
 /** Ignores `now`, the only difference between replies with equal data. */
 const fingerprint = (reply: unknown) =>
-  digest(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
+  hashPage(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
 
 function nextChangeOf(reply: unknown): number {
   const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
@@ -94,6 +94,6 @@ export async function isFresh({ fingerprints }: RenderedVariants, read: Read): P
 export async function addNotice({ page, notice, request }: RenderedVariants): Promise<PageVariants | null> {
   if (!page) return null
   const addTo = async (variant: CompressedPage) =>
-    String(await htmlOf(variant)).replace('<div id="root">', (root) => `${notice}${root}`)
+    String(await readHtml(variant)).replace('<div id="root">', (root) => `${notice}${root}`)
   return compressVariants((isFirstVisit) => addTo(isFirstVisit ? page.first : page.again), request)
 }

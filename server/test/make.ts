@@ -3,7 +3,7 @@ import { type PersonalField, personalFields } from '@snowplow/contract/public-su
 import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { confusableKey } from '../db/confusable-key.ts'
+import { toConfusableKey } from '../db/confusable-key.ts'
 import { insertRows } from '../db/json-rows.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
@@ -73,7 +73,7 @@ export function makeEntries(
       ...entry,
       county: overrides.county ?? countyId,
       reviewState: overrides.reviewState ?? 'pending',
-      nameKey: confusableKey(entry.snowplowName),
+      nameKey: toConfusableKey(entry.snowplowName),
       emailKey: entry.email,
       childKey: entry.lastName,
       emailUse: 1,

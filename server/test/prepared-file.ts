@@ -1,14 +1,14 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { getFilling, openPrepared } from '../seed/prepare.ts'
 
-export type Filling = ReturnType<typeof fillingOf>
+export type Filling = ReturnType<typeof getFilling>
 
 /** Filling of a demo that starts with the default settings. */
 export function demoFilling(): Filling {
   const config = readConfig({ CONTEST_MODE: 'demo' })
-  return fillingOf(config, new Date(config.CONTEST_NOW))
+  return getFilling(config, new Date(config.CONTEST_NOW))
 }
 
 /** Writes a migrated and seeded SQLite file, without a write-ahead log. Atomic: other processes may write the same. */

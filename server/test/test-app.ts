@@ -1,5 +1,5 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import { addressOf, apiBase, type Route } from '@snowplow/contract/api/route.ts'
+import { apiBase, type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { PostgresLimits } from '../db/postgres/postgres.ts'
 import { User } from '../entities/user.entity.ts'
 import { signToken } from '../http/token.ts'
-import { fillingOf } from '../seed/prepare.ts'
+import { getFilling } from '../seed/prepare.ts'
 import { afterFile } from './after-file.ts'
 import { openFromTemplate } from './database-template.ts'
 import { makeUser } from './make-user.ts'
@@ -87,7 +87,7 @@ export async function testApp({
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const orm = await openFromTemplate(database, config.DATABASE_POOL, fillingOf(config, clock.now()), limits)
+  const orm = await openFromTemplate(database, config.DATABASE_POOL, getFilling(config, clock.now()), limits)
   const app = await buildApp({ orm, config, clock })
   await app.ready()
   let isClosed = false
@@ -121,7 +121,7 @@ export async function testApp({
     const { params, query, ...input } = typeof to === 'string' ? { body } : ((what ?? {}) as Sent & { params?: object })
     return app.inject({
       method: (typeof to === 'string' ? to : to.method) as 'GET',
-      url: typeof to === 'string' ? `${apiBase}${what}` : addressOf(to, params, query),
+      url: typeof to === 'string' ? `${apiBase}${what}` : toAddress(to, params, query),
       headers,
       payload: input.body as object,
     })

@@ -11,26 +11,26 @@ import { usePersistedState } from '../lib/persisted-state.ts'
 import { HydrationMarker } from '../ssr/HydrationMarker.tsx'
 import { removeStaleNotice } from '../ssr/server-markup.ts'
 import {
-  appearanceOf,
   applyAppearance,
   applyColors,
-  fontSizeOf,
-  modeOf,
+  getAppearance,
+  parseFontSize,
+  parseMode,
   setFontSize,
   useMode,
 } from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
-import { pageOf } from './load-page.ts'
-import { titleOf } from './page-title.ts'
+import { findPage } from './load-page.ts'
+import { getPageTitle } from './page-title.ts'
 import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
-import { type Screen, screenAt } from './screens.ts'
+import { findScreen, type Screen } from './screens.ts'
 
 /** Renders the screen of the address behind its guard and in its layout. Unknown paths redirect to /404 (section 2). */
 export function App() {
   const [path] = useLocation()
-  const screen = screenAt(path)
+  const screen = findScreen(path)
   useSessionCare()
   useAppearance()
   useNewPage(path)
@@ -54,10 +54,10 @@ function UnknownPathRedirect({ path }: { path: string }) {
 
 function ScreenPage({ screen, path }: { screen: Screen; path: string }) {
   const { t } = useTranslation()
-  const Page = pageOf(screen)
+  const Page = findPage(screen)
   return (
     <Guard screen={screen}>
-      <title>{titleOf(t, screen, path)}</title>
+      <title>{getPageTitle(t, screen, path)}</title>
       <Page title={t(`screen.${screen.title}`)} />
     </Guard>
   )
@@ -84,8 +84,8 @@ function useAppearance(): void {
   const departmentColors = contest?.branding.colors
   const session = useSession()
   const isResolved = session.status !== 'configuring' && isRead
-  const fontSize = usePersistedState('appearance', fontSizeOf)
-  const hasStoredMode = usePersistedState('appearance', modeOf) !== null
+  const fontSize = usePersistedState('appearance', parseFontSize)
+  const hasStoredMode = usePersistedState('appearance', parseMode) !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode
   const followsSystem = !hasStoredMode && isSystemMode && isDefaultTheme(settings.theme, colors)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])
@@ -94,7 +94,7 @@ function useAppearance(): void {
   }, [departmentColors])
   useLayoutEffect(() => {
     if (!isResolved) return
-    applyAppearance(appearanceOf(settings, followsSystem))
+    applyAppearance(getAppearance(settings, followsSystem))
     setPreferredDirection(settings.direction)
   }, [isResolved, settings, followsSystem])
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { clearStored, readStored, store } from '../lib/persisted-state.ts'
 import { FailedNotice } from '../ui/feedback/Notice.tsx'
 import { PageSection, Waiting } from '../ui/layout/Page.tsx'
-import { access, afterSignIn } from './access.ts'
+import { checkAccess, getPageAfterSignIn } from './access.ts'
 import type { Screen } from './screens.ts'
 
 const NoLandingPage = lazy(() =>
@@ -20,7 +20,7 @@ const requestedKey = 'loginRedirectUrl'
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
-  switch (access(screen, session)) {
+  switch (checkAccess(screen, session)) {
     case 'show':
       return children
     case 'signIn':
@@ -59,7 +59,7 @@ function ToLanding({ user }: { user: User }) {
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting />
   const isContestPreparing = contest.data !== undefined && isPreparing(contest.data)
-  const target = afterSignIn(user, readStored(requestedKey), started, isContestPreparing)
+  const target = getPageAfterSignIn(user, readStored(requestedKey), started, isContestPreparing)
   return target === null ? <NoLandingPage /> : <LandingRedirect to={target} />
 }
 

@@ -1,7 +1,7 @@
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
-import { type Access, access, type Who } from './access.ts'
-import { footerScreens, isPublic, screenAt, screens } from './screens.ts'
+import { type Access, checkAccess, type Who } from './access.ts'
+import { findScreen, isPublic, listFooterScreens, screens } from './screens.ts'
 
 const guest: Who = { status: 'unauthenticated' }
 const user: Who = { status: 'authenticated', user: { role: ['user'] } }
@@ -67,45 +67,49 @@ test('screenPaths > lists exactly the paths of the screens', () => {
   expect([...screenPaths].sort()).toEqual(screens.map(({ path }) => path).sort())
 })
 
-test('footerScreens > lists the public screens with a footer entry', () => {
-  expect(footerScreens('everyone').map(({ path }) => path)).toEqual([
+test('listFooterScreens > lists the public screens with a footer entry', () => {
+  expect(listFooterScreens('everyone').map(({ path }) => path)).toEqual([
     '/rules',
     '/privacy',
     '/accessibility',
     '/contact',
   ])
-  expect(footerScreens('guests').map(({ path }) => path)).toEqual(['/documentation', '/sign-in'])
-  for (const { auth } of footerScreens('everyone')) expect(auth).toBeNull()
+  expect(listFooterScreens('guests').map(({ path }) => path)).toEqual(['/documentation', '/sign-in'])
+  for (const { auth } of listFooterScreens('everyone')) expect(auth).toBeNull()
 })
 
 describe.each(screens)('$path', (screen) => {
   const [forGuest, forUser, forAdmin] = expected[screen.path] ?? []
 
   test('grants guests, users and administrators the access of section 2', () => {
-    expect([access(screen, guest), access(screen, user), access(screen, admin)]).toEqual([forGuest, forUser, forAdmin])
+    expect([checkAccess(screen, guest), checkAccess(screen, user), checkAccess(screen, admin)]).toEqual([
+      forGuest,
+      forUser,
+      forAdmin,
+    ])
   })
 
   test('treats a user without roles as a guest', () => {
-    expect(access(screen, roleless)).toBe(forGuest)
+    expect(checkAccess(screen, roleless)).toBe(forGuest)
   })
 
   test('waits while the session is loading, unless the screen is public', () => {
-    expect(access(screen, configuring)).toBe(screen.auth === null ? 'show' : 'wait')
+    expect(checkAccess(screen, configuring)).toBe(screen.auth === null ? 'show' : 'wait')
   })
 })
 
-test('access > admits a user without a required second factor to its page only', () => {
+test('checkAccess > admits a user without a required second factor to its page only', () => {
   const enrolling: Who = { status: 'authenticated', user: { role: ['admin'], mustEnroll: true } }
-  const shown = screens.filter((screen) => !isPublic(screen) && access(screen, enrolling) === 'show')
+  const shown = screens.filter((screen) => !isPublic(screen) && checkAccess(screen, enrolling) === 'show')
   expect(shown.map(({ path }) => path)).toEqual(['/change-password'])
 })
 
-test('access > admits any signed-in user when the list of roles is empty', () => {
-  expect([guest, user, admin].map((who) => access({ auth: [] }, who))).toEqual(['signIn', 'show', 'show'])
+test('checkAccess > admits any signed-in user when the list of roles is empty', () => {
+  expect([guest, user, admin].map((who) => checkAccess({ auth: [] }, who))).toEqual(['signIn', 'show', 'show'])
 })
 
-test('screenAt > ignores case and a trailing slash', () => {
-  expect(screenAt('/Sign-In/')?.path).toBe('/sign-in')
-  expect(screenAt('/')?.path).toBe('/')
-  expect(screenAt('/nowhere')).toBeUndefined()
+test('findScreen > ignores case and a trailing slash', () => {
+  expect(findScreen('/Sign-In/')?.path).toBe('/sign-in')
+  expect(findScreen('/')?.path).toBe('/')
+  expect(findScreen('/nowhere')).toBeUndefined()
 })

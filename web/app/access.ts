@@ -2,7 +2,7 @@ import type { Role } from '@snowplow/contract/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { isPublic, type Screen, screenAt, screens } from './screens.ts'
+import { findScreen, isPublic, type Screen, screens } from './screens.ts'
 
 export type Who =
   | { status: 'configuring' }
@@ -15,7 +15,10 @@ export type Access = 'show' | 'wait' | 'signIn' | 'enroll' | 'unauthorized' | 'l
  * Evaluates the guard (section 6): a screen without required roles is open, otherwise the user's roles must intersect
  * them. A user without roles counts as a guest.
  */
-export function access({ auth, needs }: Pick<Screen, 'auth'> & Partial<Pick<Screen, 'needs'>>, session: Who): Access {
+export function checkAccess(
+  { auth, needs }: Pick<Screen, 'auth'> & Partial<Pick<Screen, 'needs'>>,
+  session: Who,
+): Access {
   if (auth === null) return 'show'
   if (session.status === 'configuring') return 'wait'
   const held = session.status === 'authenticated' ? session.user.role : []
@@ -33,7 +36,7 @@ const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stag
  * names its stage. Before the contest opens, users land on the home page, which shows the next setup step. Null for a
  * role without a landing page; a user without roles is treated as a guest.
  */
-export function landingPage(
+export function getLandingPage(
   roles: readonly Role[],
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
   isPreparing = false,
@@ -41,7 +44,7 @@ export function landingPage(
   if (roles.length === 0) return '/sign-in'
   if (isPreparing) return '/home'
   const who: Who = { status: 'authenticated', user: { role: [...roles] } }
-  const open = screens.filter((screen) => screen.landing && access(screen, who) === 'show')
+  const open = screens.filter((screen) => screen.landing && checkAccess(screen, who) === 'show')
   const latest = stagesInOrder.findLast(
     (stage) => isSubmissionStarted[stage] && open.some(({ landing }) => landing === stage),
   )
@@ -50,13 +53,13 @@ export function landingPage(
 
 /** True if `path` is a guarded screen of this site that the user may see. May include a query. */
 function isReturnable(path: string, user: Pick<SessionUser, 'role'>): boolean {
-  const screen = screenAt(path.replace(/[?#].*$/, ''))
+  const screen = findScreen(path.replace(/[?#].*$/, ''))
   if (!screen || isPublic(screen)) return false
-  return access(screen, { status: 'authenticated', user }) === 'show'
+  return checkAccess(screen, { status: 'authenticated', user }) === 'show'
 }
 
 /** Returns the requested path if permitted, else the landing page (section 4). */
-export function afterSignIn(
+export function getPageAfterSignIn(
   user: Pick<SessionUser, 'role' | 'loginRedirectUrl'>,
   requested: unknown,
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
@@ -65,5 +68,5 @@ export function afterSignIn(
   const returnPath = [requested, user.loginRedirectUrl].find(
     (path) => typeof path === 'string' && isReturnable(path, user),
   )
-  return typeof returnPath === 'string' ? returnPath : landingPage(user.role, isSubmissionStarted, isPreparing)
+  return typeof returnPath === 'string' ? returnPath : getLandingPage(user.role, isSubmissionStarted, isPreparing)
 }

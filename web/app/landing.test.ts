@@ -1,8 +1,8 @@
 import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { describe, expect, test } from 'vitest'
-import { access, afterSignIn, landingPage } from './access.ts'
-import { screenAt } from './screens.ts'
+import { checkAccess, getLandingPage, getPageAfterSignIn } from './access.ts'
+import { findScreen } from './screens.ts'
 
 const order: Stage[] = ['publicSubmission', 'districtPoll', 'publicPoll', 'internalNaming']
 const started = (count: number) =>
@@ -38,26 +38,26 @@ for (const [title, held, pages] of expected) {
   describe(title, () => {
     for (const [count, page] of pages.entries()) {
       test(`returns ${page} with ${count} started stages`, () => {
-        expect(landingPage(held, started(count))).toBe(page)
-        expect(screenAt(page)).toBeDefined()
+        expect(getLandingPage(held, started(count))).toBe(page)
+        expect(findScreen(page)).toBeDefined()
       })
     }
   })
 }
 
-test.each(roles)('landingPage > returns a screen that %s may open', (role) => {
+test.each(roles)('getLandingPage > returns a screen that %s may open', (role) => {
   for (const count of [0, 1, 2, 3, 4]) {
-    const screen = screenAt(landingPage([role], started(count)) ?? '/home')
-    expect(screen && access(screen, { status: 'authenticated', user: { role: [role] } })).toBe('show')
+    const screen = findScreen(getLandingPage([role], started(count)) ?? '/home')
+    expect(screen && checkAccess(screen, { status: 'authenticated', user: { role: [role] } })).toBe('show')
   }
 })
 
-test('landingPage > returns null for a role without a landing page', () => {
-  expect(landingPage(['judge' as Role], started(4))).toBeNull()
+test('getLandingPage > returns null for a role without a landing page', () => {
+  expect(getLandingPage(['judge' as Role], started(4))).toBeNull()
 })
 
-test('landingPage > prefers the administrator page for a user with both roles', () => {
-  expect(landingPage(['user', 'admin'], started(3))).toBe('/admin/public-poll-list')
+test('getLandingPage > prefers the administrator page for a user with both roles', () => {
+  expect(getLandingPage(['user', 'admin'], started(3))).toBe('/admin/public-poll-list')
 })
 
 describe('afterSignIn', () => {
@@ -65,11 +65,11 @@ describe('afterSignIn', () => {
   const staff = { role: ['user' as const], loginRedirectUrl: null }
 
   test('returns the requested page with its query', () => {
-    expect(afterSignIn(admin, '/admin/user-list?page=2', started(3))).toBe('/admin/user-list?page=2')
+    expect(getPageAfterSignIn(admin, '/admin/user-list?page=2', started(3))).toBe('/admin/user-list?page=2')
   })
 
   test('returns the landing page when the requested page is not permitted', () => {
-    expect(afterSignIn(staff, '/admin/user-list', started(3))).toBe('/district-submission-form')
+    expect(getPageAfterSignIn(staff, '/admin/user-list', started(3))).toBe('/district-submission-form')
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe('afterSignIn', () => {
     7,
     null,
   ])('ignores the requested value %s', (requested) => {
-    expect(afterSignIn(admin, requested, started(1))).toBe('/admin/public-submission-list')
+    expect(getPageAfterSignIn(admin, requested, started(1))).toBe('/admin/public-submission-list')
   })
 
   test('prefers the start page of the user’s settings to the landing page', () => {
     const chosen = { ...admin, loginRedirectUrl: '/internal-district-naming' }
-    expect(afterSignIn(chosen, null, started(1))).toBe('/internal-district-naming')
+    expect(getPageAfterSignIn(chosen, null, started(1))).toBe('/internal-district-naming')
   })
 })

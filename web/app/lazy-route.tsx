@@ -5,7 +5,7 @@ import { reloadForNewVersion } from './new-version.ts'
  * Like `React.lazy`, but renders synchronously once `load` has resolved. Otherwise hydration would suspend, and an
  * update in the meantime would discard the server-rendered markup.
  */
-export function lazyRoute<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function createLazyRoute<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let resolvedComponent: ComponentType<Props> | undefined
   const loadModule = async () => {
     const loadedModule = await load().catch(async (error) => {

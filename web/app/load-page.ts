@@ -1,7 +1,7 @@
 import { pages as publicPages } from 'virtual:public-pages'
 import { loadNamespace } from '../i18n/i18n.ts'
 import type { PageModule } from '../lib/page-module.ts'
-import { lazyRoute } from './lazy-route.tsx'
+import { createLazyRoute } from './lazy-route.tsx'
 import { type Screen, screens } from './screens.ts'
 
 export async function readPage({ page, namespace }: Screen): Promise<PageModule> {
@@ -12,9 +12,11 @@ export async function readPage({ page, namespace }: Screen): Promise<PageModule>
   return loaded
 }
 
-const pages = new Map(screens.map((screen) => [screen.page, lazyRoute<{ title: string }>(() => readPage(screen))]))
+const pages = new Map(
+  screens.map((screen) => [screen.page, createLazyRoute<{ title: string }>(() => readPage(screen))]),
+)
 
-export function pageOf({ page }: Screen) {
+export function findPage({ page }: Screen) {
   const pageComponent = pages.get(page)
   if (!pageComponent) throw new Error(`There is no ${page}`)
   return pageComponent

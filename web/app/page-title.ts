@@ -2,7 +2,7 @@ import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import type { Translate } from '../i18n/i18n.ts'
 import type { Screen } from './screens.ts'
 
-export function titleOf(t: Translate, screen: Screen | undefined, path: string): string {
+export function getPageTitle(t: Translate, screen: Screen | undefined, path: string): string {
   const contest = t('contest.title')
   if (!screen || screen.path === '/') return contest
   const year = archiveYear(plainPath(path))

@@ -249,9 +249,10 @@ export const screens: readonly Screen[] = rows.map((row: ScreenRow & { title: Sc
 /** Open to guests. The pages of all other screens may use MUI and `web/workspace`. */
 export const isPublic = ({ auth }: Pick<Screen, 'auth'>) => auth === null || auth === 'onlyGuest'
 
-export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.filter(({ footer }) => footer === whose)
+export const listFooterScreens = (whose: NonNullable<Screen['footer']>) =>
+  screens.filter(({ footer }) => footer === whose)
 
-export function screenAt(path: string): Screen | undefined {
+export function findScreen(path: string): Screen | undefined {
   const screenPath = screenPathAt(path)
   return screens.find((screen) => screen.path === screenPath)
 }

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { isPublic, type Screen, screens } from '../app/screens.ts'
-import { fileOf } from './page-imports.ts'
+import { getPageFile } from './page-imports.ts'
 
 /** Kinds of pages, lightest first. Modules shared by several kinds go into the chunk of the lightest. */
 const kinds = [
@@ -29,7 +29,7 @@ interface DynamicEntry {
   needed: ReadonlySet<string>
 }
 
-const publicScreens = new Map(screens.filter(isPublic).map((screen) => [fileOf(screen), screen]))
+const publicScreens = new Map(screens.filter(isPublic).map((screen) => [getPageFile(screen), screen]))
 
 function publicKind({ ssr, layout }: Screen, needs: (path: string) => boolean): Kind {
   if (!ssr) return 'client'
@@ -95,7 +95,7 @@ function dynamicEntriesOf(entry: string, graph: Graph): DynamicEntry[] {
  * loads only a few files and no library of a heavier kind. Null leaves the module with the single page that uses it,
  * and lazy-loaded modules in their own chunk.
  */
-export function chunkNames(entry: string) {
+export function nameChunks(entry: string) {
   let initial: Set<string> | undefined
   let dynamicEntries: DynamicEntry[] | undefined
   return (id: string, graph: Graph): Kind | null => {

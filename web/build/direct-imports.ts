@@ -42,7 +42,7 @@ async function resolveExports(context: Context, file: string): Promise<Map<strin
  * Rewrites imports from these libraries to the files that define them. With barrel imports, each page would seem to
  * need every export, and code of staff pages would go into files that every visitor loads (web/build/chunks.ts).
  */
-export function directImports(): Plugin {
+export function createDirectImports(): Plugin {
   const cachedExports = new Map<string, Promise<Map<string, ExportSource>>>()
   return {
     name: 'direct-imports',

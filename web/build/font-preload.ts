@@ -7,7 +7,7 @@ const font = /^assets\/figtree-latin-wght.*\.woff2$/
  * Preloads the font in the shell of client-rendered pages, where text appears only after several scripts and API
  * calls. Server-rendered pages preload the fonts of their language (server/ssr/page-template.ts).
  */
-export function fontPreload(): Plugin {
+export function createFontPreload(): Plugin {
   return {
     name: 'font-preload',
     transformIndexHtml: {

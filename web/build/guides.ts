@@ -2,7 +2,7 @@ import { compile, createProcessor } from '@mdx-js/mdx'
 import type { Nodes, Root, RootContent, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
-import { anchorOf, type Outline } from '../features/documentation/guide.ts'
+import { type Outline, toAnchor } from '../features/documentation/guide.ts'
 
 export const parse = (markdown: string): Root =>
   createProcessor({ format: 'md', remarkPlugins: [remarkGfm] }).parse(markdown)
@@ -10,7 +10,10 @@ export const parse = (markdown: string): Root =>
 export const toText = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(toText).join('') : ''
 
-export const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])]
+export const listNodes = (node: Nodes): Nodes[] => [
+  node,
+  ...('children' in node ? node.children.flatMap(listNodes) : []),
+]
 
 const isHeading = (depth: number) => (node: RootContent | undefined) => node?.type === 'heading' && node.depth === depth
 
@@ -18,7 +21,7 @@ const isHeading = (depth: number) => (node: RootContent | undefined) => node?.ty
  * Extracts title and lead: the first heading and the paragraph below it. Both are plain text, shown above the table
  * of contents.
  */
-export function outlineOf({ children }: Root): Outline {
+export function createOutline({ children }: Root): Outline {
   const [title, lead] = children
   if (!title || !isHeading(1)(title)) throw new Error('A guide begins with its title')
   return {
@@ -26,7 +29,7 @@ export function outlineOf({ children }: Root): Outline {
     lead: lead?.type === 'paragraph' ? toText(lead) : '',
     contents: children
       .filter(isHeading(2))
-      .map((heading) => ({ id: anchorOf(toText(heading)), text: toText(heading) })),
+      .map((heading) => ({ id: toAnchor(toText(heading)), text: toText(heading) })),
   }
 }
 
@@ -37,7 +40,7 @@ function nameRows({ children: [head, ...rows] }: Table): void {
 
 /** Adds what Markdown cannot express: anchors, row headers, and paragraphs that contain only images. */
 function markUp(node: Nodes): void {
-  if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(toText(node)) } }
+  if (node.type === 'heading') node.data = { hProperties: { id: toAnchor(toText(node)) } }
   if (node.type === 'table') nameRows(node)
   if (node.type !== 'paragraph') return
   const isPictures = node.children.every((child) => child.type === 'image' || !toText(child).trim())
@@ -46,9 +49,9 @@ function markUp(node: Nodes): void {
 
 function remarkGuide() {
   return (tree: Root, file: { data: object }) => {
-    const outline = outlineOf(tree)
+    const outline = createOutline(tree)
     tree.children.splice(0, outline.lead ? 2 : 1)
-    nodesIn(tree).forEach(markUp)
+    listNodes(tree).forEach(markUp)
     Object.assign(file.data, { outline })
   }
 }
@@ -59,7 +62,7 @@ export async function compileGuide(markdown: string): Promise<string> {
   return `${value}\nexport const outline = ${JSON.stringify(data.outline)}`
 }
 
-export const guides = (): Plugin => ({
+export const createGuides = (): Plugin => ({
   name: 'guides',
   transform: { filter: { id: /\/docs\/.*\.md$/ }, handler: (text) => compileGuide(text) },
 })

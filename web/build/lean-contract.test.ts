@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { createServer } from 'vite'
 import { expect, test } from 'vitest'
-import { leanContract } from './lean-contract.ts'
+import { createLeanContract } from './lean-contract.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = readdirSync(`${root}contract`, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -14,7 +14,7 @@ test('lean contract > has the method, path and cache tags of every route', async
   const server = await createServer({
     configFile: false,
     root,
-    plugins: [leanContract()],
+    plugins: [createLeanContract()],
     server: { middlewareMode: true, watch: null },
     logLevel: 'silent',
   })

@@ -24,7 +24,7 @@ const inContract = /[\\/]contract[\\/].*\.ts$/
  * (docs/decisions/0032). Contract modules have no side effects, so unused constants are dropped together with their
  * dependencies.
  */
-export function leanContract(): Plugin {
+export function createLeanContract(): Plugin {
   return {
     name: 'lean-contract',
     enforce: 'post',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { isPublic, type Screen, screens } from '../app/screens.ts'
 
-export const fileOf = ({ page }: Screen) => normalizePath(join(import.meta.dirname, '..', `${page}.tsx`))
+export const getPageFile = ({ page }: Screen) => normalizePath(join(import.meta.dirname, '..', `${page}.tsx`))
 
 const lists: Partial<Record<string, readonly Screen[]>> = {
   'virtual:public-pages': screens.filter(isPublic),
@@ -10,12 +10,12 @@ const lists: Partial<Record<string, readonly Screen[]>> = {
 }
 
 /** Lazy imports of the pages of `screens`. Two lists, so that guests do not load that of the signed-in pages. */
-export const pageImports = (): Plugin => ({
+export const createPageImports = (): Plugin => ({
   name: 'page-imports',
   resolveId: (id) => (lists[id] ? `\0${id}` : null),
   load(id) {
     const imports = lists[id.slice(1)]?.map(
-      (screen) => `'${screen.page}': () => import(${JSON.stringify(fileOf(screen))})`,
+      (screen) => `'${screen.page}': () => import(${JSON.stringify(getPageFile(screen))})`,
     )
     return imports && `export const pages = { ${[...new Set(imports)].join(', ')} }`
   },

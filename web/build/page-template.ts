@@ -31,7 +31,7 @@ export function writeTemplates(builtIndex: string): { shell: string; template: s
   }
 }
 
-export function pageTemplate(): Plugin {
+export function createPageTemplate(): Plugin {
   return {
     name: 'page-template',
     apply: 'build',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(m?js|css|html|svg|json|txt)$/
 
 /** Writes .br and .gz files next to each text file, so that the server never compresses under load. */
-export function precompressed(): Plugin {
+export function createPrecompressed(): Plugin {
   let folder: string | undefined
   return {
     name: 'precompressed',

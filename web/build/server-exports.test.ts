@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { serverExports } from './server-exports.ts'
+import { createServerExports } from './server-exports.ts'
 
 const strip = (code: string) => {
-  const { transform } = serverExports()
+  const { transform } = createServerExports()
   if (typeof transform !== 'object') throw new Error('The plugin has no transform hook')
   return (transform.handler as (code: string) => { code: string })(code).code
 }
 
-test('serverExports > unexports load and isValidParam only', () => {
+test('createServerExports > unexports load and isValidParam only', () => {
   const code = [
     'export const load: LoadPage = ({ read }) => read(getPoll, {})',
     'export const isValidParam = isCounty',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const serverExport = /^export (?=const (?:load|isValidParam)\b)/gm
 
 /** Keeps them out of the browser's chunks: unexported and unused, they are dropped. */
-export const serverExports = (): Plugin => ({
+export const createServerExports = (): Plugin => ({
   name: 'server-exports',
   enforce: 'pre',
   apply: 'build',

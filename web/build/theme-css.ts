@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import { breakpoints, defaultTheme, followingCss } from '../theme/tokens.ts'
+import { breakpoints, defaultTheme, writeFollowingCss } from '../theme/tokens.ts'
 
-const defaultColors = followingCss(defaultTheme)
+const defaultColors = writeFollowingCss(defaultTheme)
 
 /** Inserts the breakpoints into a style sheet, and into tokens.css also the colors of the default theme. */
 export function withTheme(css: string, file: string): string {
@@ -15,7 +15,7 @@ export function withTheme(css: string, file: string): string {
   return file.endsWith('/theme/tokens.css') ? defaultColors + sheet : sheet
 }
 
-export function themeCss(): Plugin {
+export function createThemeCss(): Plugin {
   return {
     name: 'theme-css',
     enforce: 'pre',

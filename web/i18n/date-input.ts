@@ -27,7 +27,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns the day `yyyy-mm-dd` of an instant in a time zone, which is the Swedish date format. */
-export const dayAt = (at: string, timeZone: string): string =>
+export const getDay = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
 /** Century of two-digit years: no contest was held in another. */

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { use } from 'react'
 import { type Translate, useTranslation } from './i18n.ts'
 import { TimeZone, useTimeZone } from './time-zone.ts'
@@ -8,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached: creating a format takes longer than rendering the page around it, and forms render on every key. */
 export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([language, kind])
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(localeOf(language), kind)
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(getLocale(language), kind)
   formats.set(name, format)
   return format
 }

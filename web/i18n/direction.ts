@@ -1,4 +1,4 @@
-import { type Direction, directionOf, type Language } from '@snowplow/contract/languages.ts'
+import { type Direction, getDirection, type Language } from '@snowplow/contract/languages.ts'
 import { createStore } from '../lib/store.ts'
 
 let language: Language | null = null
@@ -8,7 +8,7 @@ export const directionStore = createStore<Direction>('ltr')
 
 function show(): void {
   if (!language) return
-  const direction = directionOf(language, preferredDirection)
+  const direction = getDirection(language, preferredDirection)
   // No document in tests and in server rendering.
   const page = globalThis.document?.documentElement
   if (page) {
@@ -35,7 +35,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const letter = /\p{L}/u
 
 /** Direction of the first letter, as in `dir="auto"`; undefined for a text without letters. */
-export function directionOfText(text: string): 'ltr' | 'rtl' | undefined {
+export function detectDirection(text: string): 'ltr' | 'rtl' | undefined {
   const first = letter.exec(text)?.[0]
   if (first === undefined) return undefined
   return rightToLeft.test(first) ? 'rtl' : 'ltr'

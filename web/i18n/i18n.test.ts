@@ -1,4 +1,4 @@
-import { type Language, languageCodes, localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale, type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay, formatDays } from './dates.ts'
 import { changeLanguage, getTranslator, loadNamespace, startLanguage, type Translate } from './i18n.ts'
@@ -28,7 +28,7 @@ test('changeLanguage > applies the last of two quick choices', async () => {
   expect(getTranslator().language).toBe('en')
 })
 
-test('translator > selects the plural form of each language', async () => {
+test('bindTranslator > selects the plural form of each language', async () => {
   await changeLanguage('ar')
   expect([1, 2, 3, 11].map((count) => t('vote.selectMore', { count }))).toEqual([
     'اختر اسمًا واحدًا آخر',
@@ -40,18 +40,18 @@ test('translator > selects the plural form of each language', async () => {
   expect([1, 2].map((count) => t('vote.selectMore', { count }))).toEqual(['Select 1 more name', 'Select 2 more names'])
 })
 
-test('translator > isolates a Latin name in an Arabic sentence', async () => {
+test('bindTranslator > isolates a Latin name in an Arabic sentence', async () => {
   await changeLanguage('ar')
   expect(t('vote.remove', { name: 'Plowy!' })).toBe('إزالة \u2068Plowy!\u2069')
 })
 
-test('translator > inserts values without interpreting placeholders in them', async () => {
+test('bindTranslator > inserts values without interpreting placeholders in them', async () => {
   await changeLanguage('en')
   const name = "{{count}} $t(form.submit) $& $'"
   expect(t('vote.remove', { name })).toBe(`Remove ${name}`)
 })
 
-test('translator > resolves a message that refers to another one', async () => {
+test('bindTranslator > resolves a message that refers to another one', async () => {
   for (const language of languageCodes) {
     await changeLanguage(language)
     expect(t('errors.captcha.used')).toBe(t('errors.captcha.failed'))
@@ -59,13 +59,13 @@ test('translator > resolves a message that refers to another one', async () => {
   }
 })
 
-test('translator > uses the first of several keys that has a message', async () => {
+test('bindTranslator > uses the first of several keys that has a message', async () => {
   await changeLanguage('en')
   const unknown = 'fieldErrors.email.wrong' as 'fieldErrors.email.required'
   expect(t([unknown, 'fieldErrors.any.invalid'])).toBe(t('fieldErrors.any.invalid'))
 })
 
-test('translator > groups large numbers by language, in Latin digits', async () => {
+test('bindTranslator > groups large numbers by language, in Latin digits', async () => {
   const rows = { en: '1 to 15 of 1,234', tr: '1.234 satırdan 1–15 arası', ar: 'من 1 إلى 15 من أصل 1,234' }
   for (const [language, expected] of Object.entries(rows)) {
     await changeLanguage(language as Language)
@@ -88,7 +88,7 @@ test('formatDay > matches the specification in English and Intl elsewhere', asyn
   )
   for (const language of ['tr', 'ar'] as const) {
     await changeLanguage(language)
-    const long = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+    const long = new Intl.DateTimeFormat(getLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {
       const day = `2025-${String(month).padStart(2, '0')}-15`
       expect(formatDay(day, t)).toBe(unbroken(long.format(new Date(`${day}T00:00:00Z`))))

@@ -2,7 +2,7 @@ import {
   chooseLanguage,
   type Direction,
   defaultLanguage,
-  directionOf,
+  getDirection,
   type Language,
   languages,
   type Namespace,
@@ -17,7 +17,7 @@ import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
 import type results from './messages/en.results.json'
 import type staff from './messages/en.staff.json'
-import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
+import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from './translate.ts'
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
@@ -57,8 +57,8 @@ interface Translator {
 
 const createTranslator = (language: Language): Translator => ({
   language,
-  dir: directionOf(language, null),
-  t: translator(language, textsOf(language)),
+  dir: getDirection(language, null),
+  t: bindTranslator(language, textsOf(language)),
 })
 const activeTranslator = createStore(createTranslator(targetLanguage))
 

@@ -1,10 +1,10 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { isolate } from './direction.ts'
 import { useTranslation } from './i18n.ts'
 
 /** Formats names that people typed as a list: "Flurry, Frosty, and Plowy". */
 export function useNameList() {
   const { language, dir } = useTranslation()
-  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const and = new Intl.ListFormat(getLocale(language), { type: 'conjunction' })
   return (names: readonly string[]): string => and.format(names.map((name) => isolate(name, dir)))
 }

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { useTranslation } from './i18n.ts'
 
 const units = [
@@ -13,6 +13,6 @@ export function useSize(): (bytes: number) => string {
   return (bytes) => {
     const [unit, divisor] = units.find(([, each]) => bytes >= each) ?? units[2]
     const style = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 2 } as const
-    return new Intl.NumberFormat(localeOf(language), style).format(bytes / divisor)
+    return new Intl.NumberFormat(getLocale(language), style).format(bytes / divisor)
   }
 }

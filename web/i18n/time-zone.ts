@@ -6,4 +6,4 @@ const unknownZone = 'UTC'
 
 export const useTimeZone = () => use(TimeZone) ?? unknownZone
 
-export const zoneName = (zone: string) => zone.replaceAll('_', ' ')
+export const formatZone = (zone: string) => zone.replaceAll('_', ' ')

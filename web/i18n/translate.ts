@@ -1,6 +1,6 @@
 /** Resolves messages: plural form and placeholders (docs/decisions/0033). */
 
-import { directionOf, type Language, localeOf } from '@snowplow/contract/languages.ts'
+import { getDirection, getLocale, type Language } from '@snowplow/contract/languages.ts'
 import { isolate } from './direction.ts'
 
 type Form = 'one' | 'two' | 'few' | 'other'
@@ -47,9 +47,9 @@ const sameAs = /\$t\(([\w.]+)\)/g
 const placeholder = /\{\{(\w+)(, number)?\}\}/g
 
 /** Returns a translate function. A key without a message is returned unchanged, so that tests can find it. */
-export function translator(language: Language, texts: Texts) {
-  const around = directionOf(language, null)
-  const locale = localeOf(language)
+export function bindTranslator(language: Language, texts: Texts) {
+  const around = getDirection(language, null)
+  const locale = getLocale(language)
   // Created on first use: on a slow phone, each takes longer than all messages of a page.
   const cardinals = memoize(() => new Intl.PluralRules(language))
   const ordinals = memoize(() => new Intl.PluralRules(language, { type: 'ordinal' }))

@@ -1,9 +1,9 @@
 import type { ErrorCode, FieldErrorCode, Problem } from '@snowplow/contract/api/errors.ts'
-import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
+import { type CallInput, type Reply, type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import { previewDateHeader, previewSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { getPreviewDate } from './preview-date.ts'
-import { currentToken, endSession, renewSession } from './session.ts'
+import { endSession, getToken, renewSession } from './session.ts'
 
 /** `unreadable`: the response is not a valid reply. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable'
@@ -35,7 +35,7 @@ export interface Conflict<Row> {
   current: Row | null
 }
 
-export const conflictsOf = <Row>(error: unknown): readonly Conflict<Row>[] =>
+export const getConflicts = <Row>(error: unknown): readonly Conflict<Row>[] =>
   error instanceof CallError ? (error.conflicts as readonly Conflict<Row>[]) : []
 
 /** True for 4xx: a retry cannot succeed. Lost connections and 5xx may be retried. */
@@ -52,7 +52,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 export const mayHaveSucceeded = (error: unknown) =>
   isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
 
-export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
+export const getFailureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 
 /** Builds the request. Section 7: bearer token, and a JSON content type on everything but GET. */
 function requestOf(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {
@@ -75,7 +75,7 @@ function followSession(response: Response, sent: string): void {
   const fresh = response.headers.get(newTokenHeader)
   if (fresh) renewSession(sent, fresh)
   // A 401 for an earlier token must not end a newer session.
-  if (response.status === 401 && currentToken() === sent) {
+  if (response.status === 401 && getToken() === sent) {
     console.warn('Unauthorized request. User was signed out.')
     endSession('cut_off')
   }
@@ -83,8 +83,8 @@ function followSession(response: Response, sent: string): void {
 
 async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: object }
-  const token = currentToken()
-  const response = await fetch(addressOf(route, params, query), requestOf(route, body, token, signal)).catch(
+  const token = getToken()
+  const response = await fetch(toAddress(route, params, query), requestOf(route, body, token, signal)).catch(
     (error) => {
       if (signal?.aborted) throw error
       throw new CallError(0, 'network')

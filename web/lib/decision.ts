@@ -5,7 +5,7 @@ import type { MutateOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { call, isOutcomeUnknown } from './call.ts'
-import { newId } from './new-id.ts'
+import { createId } from './new-id.ts'
 import { useMutationOf } from './query.ts'
 
 type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id?: string | undefined }> }
@@ -55,7 +55,7 @@ export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = fal
     /** Reuses the id if the previous response was lost: the decision may have been stored. */
     decide(input: Content<R>, options?: Options) {
       const content = JSON.stringify(input)
-      if (unanswered.current?.content !== content) unanswered.current = { id: newId(), content }
+      if (unanswered.current?.content !== content) unanswered.current = { id: createId(), content }
       const body = { ...input.body, id: unanswered.current.id }
       return send({ ...input, body } as unknown as CallInput<R>, options)
     },

@@ -1,4 +1,4 @@
-import { newId } from './new-id.ts'
+import { createId } from './new-id.ts'
 import { clearStored, readStored, store } from './persisted-state.ts'
 
 interface StoredKey {
@@ -14,10 +14,10 @@ const inMemory = new Map<string, StoredKey>()
  * new key.
  * @param form session storage key of the form
  */
-export function idempotencyKeyFor(form: string, content: string): string {
+export function getIdempotencyKey(form: string, content: string): string {
   const stored = (readStored(form) as StoredKey | null) ?? inMemory.get(form)
   if (typeof stored?.key === 'string' && stored.content === content) return stored.key
-  const next = { key: newId(), content }
+  const next = { key: createId(), content }
   inMemory.set(form, next)
   store(form, next)
   return next.key

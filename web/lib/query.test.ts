@@ -2,7 +2,7 @@ import { route, tags } from '@snowplow/contract/api/route.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { invalidate, queryOf } from './query.ts'
+import { invalidate, toQuery } from './query.ts'
 
 const params = z.object({ districtId: z.string() })
 const get = { method: 'GET', needs: 'vote.submit', summary: 'For this test', reply: z.object({}) } as const
@@ -14,16 +14,16 @@ const listCounties = route({ ...get, path: '/county' })
 const queries = new QueryClient()
 afterEach(() => queries.clear())
 
-const poll = (districtId: string) => queryOf(getPoll, { params: { districtId } })
+const poll = (districtId: string) => toQuery(getPoll, { params: { districtId } })
 async function oldAfter(
   ...[tags, input]: Parameters<typeof invalidate> extends [unknown, ...infer Rest] ? Rest : never
 ) {
   const cachedQueries = [
     poll('1'),
     poll('2'),
-    queryOf(listPolls, {}),
-    queryOf(listUsers, {}),
-    queryOf(listCounties, {}),
+    toQuery(listPolls, {}),
+    toQuery(listUsers, {}),
+    toQuery(listCounties, {}),
   ]
   for (const { queryKey, meta } of cachedQueries) {
     await queries.fetchQuery({ queryKey, meta, queryFn: () => 'an answer' })
@@ -33,7 +33,7 @@ async function oldAfter(
   return old.map(({ queryKey: [path, callInput] }) => [path, (callInput as { params?: unknown }).params ?? null])
 }
 
-test('queryOf > uses one cache entry per route and input', () => {
+test('toQuery > uses one cache entry per route and input', () => {
   queries.setQueryData(poll('1').queryKey, 'an answer')
   expect(queries.getQueryData(poll('1').queryKey)).toBe('an answer')
   expect(queries.getQueryData(poll('2').queryKey)).toBeUndefined()

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
  * Options of `useQuery` for a route. The key is path and input; the cache holds the unmodified reply. Derive view
  * data with `select`.
  */
-export const queryOf = <R extends Query>(route: R, input: CallInput<R>) => ({
+export const toQuery = <R extends Query>(route: R, input: CallInput<R>) => ({
   queryKey: [route.path, input] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Reply<R>> => call(route, input, signal),
   meta: { tags: route.tags },

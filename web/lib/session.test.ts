@@ -33,7 +33,7 @@ test('session > restores a stored token that has not expired', async () => {
   const token = tokenFor(60)
   storage.set('jwt', token)
   const session = await openPage()
-  expect([session.currentToken(), session.sessionOwner()]).toEqual([token, '7'])
+  expect([session.getToken(), session.sessionOwner()]).toEqual([token, '7'])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 ])('session > clears a stored token that %s', async (_, make) => {
   storage.set('jwt', make())
   const session = await openPage()
-  expect(session.currentToken()).toBeNull()
+  expect(session.getToken()).toBeNull()
   expect(storage.has('jwt')).toBe(false)
 })
 
@@ -55,7 +55,7 @@ test('session > ends when the token expires', async () => {
   vi.advanceTimersByTime(59_000)
   expect(session.sessionOwner()).toBe('7')
   vi.advanceTimersByTime(2_000)
-  expect([session.sessionOwner(), session.sessionEnd(), storage.has('jwt')]).toEqual([null, 'cut_off', false])
+  expect([session.sessionOwner(), session.getSessionEnd(), storage.has('jwt')]).toEqual([null, 'cut_off', false])
   expect(listener).toHaveBeenCalledOnce()
 })
 
@@ -64,7 +64,7 @@ test('session > ends when another tab signs out', async () => {
   session.startSession(tokenFor(60))
   storage.delete('jwt')
   onStorage({ key: 'jwt' })
-  expect([session.currentToken(), session.sessionEnd()]).toEqual([null, 'signed_out'])
+  expect([session.getToken(), session.getSessionEnd()]).toEqual([null, 'signed_out'])
 })
 
 test('session > starts when another tab signs in', async () => {
@@ -81,10 +81,10 @@ test('renewSession > replaces only the token that was sent', async () => {
   session.renewSession(first, second)
   expect(storage.get('jwt')).toBe(second)
   session.renewSession(first, third)
-  expect(session.currentToken()).toBe(second)
+  expect(session.getToken()).toBe(second)
   session.endSession('signed_out')
   session.renewSession(second, third)
-  expect(session.currentToken()).toBeNull()
+  expect(session.getToken()).toBeNull()
 })
 
 test('startSession > works in a browser that forbids storage', async () => {

@@ -53,7 +53,7 @@ function watchExpiry(): void {
 }
 
 /** Returns the token to send. Ends the session if it has expired: timers do not run while a computer sleeps. */
-export function currentToken(): string | null {
+export function getToken(): string | null {
   if (token !== null && timeLeftMs(token) <= 0) endSession('cut_off')
   return token
 }
@@ -73,7 +73,7 @@ export function endSession(reason: SessionEnd): void {
   applyToken(null, reason)
 }
 
-export const sessionEnd = () => end
+export const getSessionEnd = () => end
 
 export const sessionOwner = owner.getSnapshot
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DraftRules, draftTransitions } from './versioned-draft.ts'
+import { createDraftTransitions, type DraftRules } from './versioned-draft.ts'
 
 interface Text {
   version: number
@@ -15,7 +15,7 @@ const merging: typeof rules = {
   ...rules,
   merge: (before, local, remote) => ({ draft: `${remote}+${local}`, conflicts: [`${before} was replaced`] }),
 }
-const to = draftTransitions(rules)
+const to = createDraftTransitions(rules)
 const first = { version: 1, text: 'first' }
 const second = { version: 2, text: 'second' }
 const untouched = to.start(first)
@@ -33,7 +33,7 @@ describe('receive', () => {
     expect(to.receive(edited, second)).toMatchObject({ base: second, before: 'second', draft: 'mine', isStale: true })
   })
   test('merges an edited draft if its rules can', () => {
-    const merged = draftTransitions(merging).receive(edited, second)
+    const merged = createDraftTransitions(merging).receive(edited, second)
     expect(merged).toMatchObject({
       draft: 'second+mine',
       conflicts: ['first was replaced'],
@@ -51,14 +51,14 @@ describe('receive', () => {
   })
   test('compares contents if the base has no version', () => {
     const { versionOf: _, ...withoutVersion } = rules
-    const unversioned = draftTransitions(withoutVersion)
+    const unversioned = createDraftTransitions(withoutVersion)
     expect(unversioned.receive(edited, { version: 1, text: 'first' })).toBe(edited)
     expect(unversioned.receive(edited, { version: 1, text: 'second' }).isStale).toBe(true)
   })
 })
 
 describe('a stale draft', () => {
-  const stale = draftTransitions(merging).receive(edited, second)
+  const stale = createDraftTransitions(merging).receive(edited, second)
 
   test('is kept by keepMine, on top of the newer version', () => {
     const state = to.keepMine(stale)

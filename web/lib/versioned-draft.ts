@@ -31,7 +31,7 @@ export interface DraftRules<Base, Draft, Conflict> {
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** State transitions, separate from React. */
-export function draftTransitions<Base, Draft, Conflict>({
+export function createDraftTransitions<Base, Draft, Conflict>({
   toDraft,
   parse,
   versionOf,
@@ -95,7 +95,7 @@ export function useVersionedDraft<Base, Draft, Conflict = never>({
   ...rules
 }: VersionedDraftOptions<Base, Draft, Conflict>) {
   type State = DraftState<Base, Draft, Conflict>
-  const transitions = draftTransitions(rules)
+  const transitions = createDraftTransitions(rules)
   // The key contains the user: a session that ends must not move the draft to another key.
   const [storageKey] = useState(key)
   const [current, update] = useReducer(

@@ -3,7 +3,7 @@ import type { Language } from '@snowplow/contract/languages.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import { defaultTheme, tokensOf } from '../theme/tokens.ts'
+import { defaultTheme, toTokens } from '../theme/tokens.ts'
 
 interface MailLayoutProps {
   contest: Contest
@@ -22,12 +22,12 @@ const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 const paletteOf = ({ branding }: Contest): Palette => branding.colors?.light ?? defaultTheme.light
 
 /** A family's mail is often opened on another device than its form. */
-export const inLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
+export const addLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
 
 /** Inline styles and one table: mail clients ignore style sheets and most of the layout of CSS. */
 export function MailLayout({ contest, origin, title, reason, unsubscribeToken, children }: MailLayoutProps) {
   const { language, dir, t } = useTranslation()
-  const colors = tokensOf(paletteOf(contest))
+  const colors = toTokens(paletteOf(contest))
   const { departmentName, departmentWebsite } = contest.texts
   const text: CSSProperties = { fontFamily: font, fontSize: 16, lineHeight: 1.6, color: colors.ink }
   return (
@@ -73,7 +73,7 @@ export function MailLayout({ contest, origin, title, reason, unsubscribeToken, c
                 <p style={{ margin: '0 0 8px' }}>{reason}</p>
                 {unsubscribeToken && origin && (
                   <p style={{ margin: '0 0 8px' }}>
-                    <a href={new URL(inLanguage(`/unsubscribe#${unsubscribeToken}`, language), origin).href}>
+                    <a href={new URL(addLanguage(`/unsubscribe#${unsubscribeToken}`, language), origin).href}>
                       {t('mailText.unsubscribe')}
                     </a>
                   </p>
@@ -107,7 +107,7 @@ interface MailButtonProps {
 
 /** Link to a page of the site; nothing without a public origin. */
 export function MailButton({ contest, origin, path, children }: MailButtonProps) {
-  const colors = tokensOf(paletteOf(contest))
+  const colors = toTokens(paletteOf(contest))
   if (!origin) return null
   return (
     <p style={{ margin: '24px 0' }}>

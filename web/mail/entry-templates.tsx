@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail.ts'
 import { formatDay } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { inLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import type { MailProps, Template, Templates } from './template.ts'
 
 function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.received'], 'path'>) {
@@ -49,7 +49,7 @@ function entryMail<Content extends MailContents['entry.received'] & { unsubscrib
           {more.map((text) => (
             <MailText key={text}>{text}</MailText>
           ))}
-          <MailButton contest={contest} origin={origin} path={inLanguage(content.path, language)}>
+          <MailButton contest={contest} origin={origin} path={addLanguage(content.path, language)}>
             {t('mailText.entry.open')}
           </MailButton>
           <MailText>{t('mailText.entry.private')}</MailText>
@@ -92,7 +92,7 @@ export const entryTemplates: Templates<EntryMailKind> = {
       >
         <EntryFacts {...content} />
         <MailText>{t(`mailText.entryConfirmation.text_${request}`, { count: hours })}</MailText>
-        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t(`mailText.entryConfirmation.button_${request}`)}
         </MailButton>
         <MailText>{t('mailText.entryConfirmation.ignore')}</MailText>
@@ -111,7 +111,7 @@ export const entryTemplates: Templates<EntryMailKind> = {
       >
         <EntryFacts {...content} />
         <MailText>{t(`mailText.entryChanged.text_${toShownChange(change, isStoryPublic)}`)}</MailText>
-        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t('mailText.entry.open')}
         </MailButton>
         <MailText>{t('mailText.entryChanged.advice')}</MailText>
@@ -129,7 +129,7 @@ export const entryTemplates: Templates<EntryMailKind> = {
       >
         <MailText>{t(`mailText.entryLink.text_${cause}`)}</MailText>
         <EntryFacts {...content} />
-        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t('mailText.entry.open')}
         </MailButton>
         <MailText>{t('mailText.entry.private')}</MailText>

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
 import { extendMessages, loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import { entryTemplates } from './entry-templates.tsx'
-import { inLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import { staffTemplates } from './staff-templates.tsx'
 import type { Templates } from './template.ts'
 
@@ -41,7 +41,7 @@ const templates: Templates<keyof MailContents> = {
         reason={t('mailText.fingerprintConfirmation.reason')}
       >
         <MailText>{t('mailText.fingerprintConfirmation.text', { count: hours })}</MailText>
-        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t('mailText.fingerprintConfirmation.action')}
         </MailButton>
         <MailText>{t('mailText.fingerprintConfirmation.ignore')}</MailText>

@@ -1,6 +1,6 @@
 import type { MailContents } from '@snowplow/contract/mail.ts'
 import { formatDay, formatInstant } from '../i18n/dates.ts'
-import { inLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import type { Template, Templates } from './template.ts'
 
 type AccountText = 'title' | 'reason' | 'text' | 'action' | 'until'
@@ -97,7 +97,7 @@ export const staffTemplates: Templates<(`user.${string}` & keyof MailContents) |
           })}
         </MailText>
         <MailText>{t('mailText.factorRemoval.stop')}</MailText>
-        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t('mailText.factorRemoval.action')}
         </MailButton>
         <MailText>{t('mailText.factorRemoval.ignore')}</MailText>

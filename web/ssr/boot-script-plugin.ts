@@ -30,7 +30,7 @@ const noScripts = Object.entries(languages).map(([lang, { direction, noScripts }
   children: noScripts,
 }))
 
-export function bootScriptPlugin(): Plugin {
+export function createBootScriptPlugin(): Plugin {
   return {
     name: 'boot-script-plugin',
     generateBundle() {

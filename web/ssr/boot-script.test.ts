@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { chooseLanguage, directionOf, languageCodes } from '@snowplow/contract/languages.ts'
+import { chooseLanguage, getDirection, languageCodes } from '@snowplow/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { fontSizes } from '../theme/tokens.ts'
 import { bootScript } from './boot-script-plugin.ts'
@@ -25,10 +25,10 @@ function runBootScript(storedItems: Record<string, string>, languages: string[] 
 }
 
 test.each(languageCodes)('boot > sets the language %s and its direction', (language) => {
-  expect(runBootScript({ language })).toMatchObject({ lang: language, dir: directionOf(language, null) })
+  expect(runBootScript({ language })).toMatchObject({ lang: language, dir: getDirection(language, null) })
   expect(runBootScript({ appearance: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
     lang: language,
-    dir: directionOf(language, 'rtl'),
+    dir: getDirection(language, 'rtl'),
   })
 })
 

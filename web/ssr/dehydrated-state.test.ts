@@ -2,10 +2,10 @@ import { listCounties } from '@snowplow/contract/county/county.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { contestQuery } from '../features/contest/contest.queries.ts'
-import { queryOf } from '../lib/query.ts'
+import { toQuery } from '../lib/query.ts'
 import { hydrateCache, refetchStale } from './dehydrated-state.ts'
 
-const counties = queryOf(listCounties, {}).queryKey
+const counties = toQuery(listCounties, {}).queryKey
 const queryKeys = [contestQuery.queryKey, counties]
 
 test.each([

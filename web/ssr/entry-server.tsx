@@ -2,21 +2,21 @@
  * Server entry of the build: renders the public pages for guests with the components of the browser
  * (docs/decisions/0032).
  */
-import { addressOf, type CallInput, type Query, type Reply } from '@snowplow/contract/api/route.ts'
+import { type CallInput, type Query, type Reply, toAddress } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { type Language, preloadedFonts } from '@snowplow/contract/languages.ts'
 import { type Query as CachedQuery, hashKey, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
-import { barsOf } from '../app/layouts/Layout.tsx'
+import { listBars } from '../app/layouts/Layout.tsx'
 import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
-import { type Screen, screenAt } from '../app/screens.ts'
+import { findScreen, type Screen } from '../app/screens.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import type { ReadRoute, Rotations } from '../lib/page-module.ts'
-import { queryOf } from '../lib/query.ts'
-import { followingCss } from '../theme/tokens.ts'
+import { toQuery } from '../lib/query.ts'
+import { writeFollowingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
 
@@ -54,7 +54,7 @@ const createRouteReader =
   (read: Read): ReadRoute =>
   (route, input) => {
     const { params, query } = input as { params?: object; query?: object }
-    return read(addressOf(route, params, query)) as Promise<never>
+    return read(toAddress(route, params, query)) as Promise<never>
   }
 
 const paramOf = ({ parameter }: Screen, search: string) =>
@@ -62,7 +62,7 @@ const paramOf = ({ parameter }: Screen, search: string) =>
 
 /** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
-  const screen = screenAt(path)
+  const screen = findScreen(path)
   const value = screen?.ssr && paramOf(screen, search)
   if (!value) return ''
   const { isValidParam } = await readPage(screen)
@@ -71,7 +71,7 @@ export async function canonicalQuery(path: string, search: string, read: Read): 
 
 /** @returns null for a page without rotations; `search` is canonical */
 export async function readRotations(path: string, search: string, read: Read): Promise<Rotations | null> {
-  const screen = screenAt(path)
+  const screen = findScreen(path)
   const value = screen?.ssr && paramOf(screen, search)
   if (!value) return null
   const page = await readPage(screen)
@@ -86,7 +86,7 @@ export async function renderPage({
   rotation = null,
   read,
 }: RenderRequest): Promise<RenderedPage | null> {
-  const screen = screenAt(path) ?? screenAt('/404')
+  const screen = findScreen(path) ?? findScreen('/404')
   if (!screen?.ssr) return null
   const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -103,7 +103,7 @@ export async function renderPage({
     }),
   ])
   const markup = await renderMarkup(
-    <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
+    <Router ssrPath={findScreen(path) ? path : screen.path} ssrSearch={search}>
       <TranslatorContext value={translator}>
         <Root queries={queries} />
       </TranslatorContext>
@@ -124,20 +124,20 @@ export async function renderPage({
     direction: translator.dir,
     font: preloadedFonts[language],
     data: { language, replies: repliesOf(false), visitReplies: repliesOf(true) },
-    colors: colorsOf(contest),
+    colors: getThemeColors(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
     unread: cached.findUnread(),
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
-      ...barsOf(queries),
+      ...listBars(queries),
       ...(screen.namespace ? [`i18n/messages/${language}.${screen.namespace}.json`] : []),
     ],
   }
 }
 
-export const colorsOf = (contest: ContestReply | undefined): string =>
-  contest?.branding.colors ? followingCss(contest.branding.colors) : ''
+export const getThemeColors = (contest: ContestReply | undefined): string =>
+  contest?.branding.colors ? writeFollowingCss(contest.branding.colors) : ''
 
 /** Reads each route once and stores its reply for the queries of the render. */
 function createCachingReader(queries: QueryClient, read: ReadRoute) {
@@ -145,12 +145,12 @@ function createCachingReader(queries: QueryClient, read: ReadRoute) {
   const visitHashes = new Set<string>()
   async function readOnce<R extends Query>(route: R, input: CallInput<R>) {
     const reply = await read(route, input)
-    if (reply !== undefined) queries.setQueryData(queryOf(route, input).queryKey, reply)
+    if (reply !== undefined) queries.setQueryData(toQuery(route, input).queryKey, reply)
     return reply
   }
   return {
     async readForVisit<R extends Query>(route: R, input: CallInput<R>, queryInput: CallInput<R>) {
-      const { queryKey } = queryOf(route, queryInput)
+      const { queryKey } = toQuery(route, queryInput)
       const reply = read(route, input)
       reads.set(hashKey(queryKey), reply)
       visitHashes.add(hashKey(queryKey))
@@ -159,7 +159,7 @@ function createCachingReader(queries: QueryClient, read: ReadRoute) {
     },
     isForVisit: (queryHash: string) => visitHashes.has(queryHash),
     read: <R extends Query>(route: R, input: CallInput<R>) => {
-      const key = hashKey(queryOf(route, input).queryKey)
+      const key = hashKey(toQuery(route, input).queryKey)
       const reply = reads.get(key) ?? readOnce(route, input)
       reads.set(key, reply)
       return reply as Promise<Reply<R> | undefined>

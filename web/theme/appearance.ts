@@ -2,7 +2,7 @@ import type { Colors } from '@snowplow/contract/branding/branding.ts'
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
 import { persist, readPersisted, usePersistedState } from '../lib/persisted-state.ts'
-import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
+import { fontSizes, type Mode, writeCss, writeFollowingCss } from './tokens.ts'
 
 /** Stored by the browser; boot-script.ts applies it to the next page before the first paint. */
 export interface Appearance {
@@ -41,7 +41,7 @@ export function applyAppearance(appearance: Pick<Appearance, 'css' | 'dir' | 'sc
   setAppearance(appearance)
 }
 
-export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? followingCss(colors) : '')
+export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? writeFollowingCss(colors) : '')
 
 function putStyle(id: string, css: string): void {
   let style = document.getElementById(id)
@@ -54,18 +54,18 @@ function putStyle(id: string, css: string): void {
   if (style.textContent !== css) style.textContent = css
 }
 
-export const appearanceOf = (settings: Settings, followsSystem: boolean): Parameters<typeof applyAppearance>[0] => ({
-  css: followsSystem ? '' : cssOf(settings.theme),
+export const getAppearance = (settings: Settings, followsSystem: boolean): Parameters<typeof applyAppearance>[0] => ({
+  css: followsSystem ? '' : writeCss(settings.theme),
   dir: settings.direction,
   scrollbars: settings.customScrollbars ? 'custom' : 'plain',
 })
 
-export function fontSizeOf(text: string | null): number {
+export function parseFontSize(text: string | null): number {
   const { fontSize } = parseAppearance(text)
   return fontSizes.find((size) => size === fontSize) ?? 100
 }
 
-export function modeOf(text: string | null): Mode | null {
+export function parseMode(text: string | null): Mode | null {
   const { mode } = parseAppearance(text)
   return mode === 'light' || mode === 'dark' ? mode : null
 }
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useMode(): Mode {
-  const chosen = usePersistedState('appearance', modeOf)
+  const chosen = usePersistedState('appearance', parseMode)
   const isSystemDark = useSyncExternalStore(
     subscribe,
     () => system?.matches ?? false,

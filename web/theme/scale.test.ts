@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTheme } from '../build/theme-css.ts'
-import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
+import { breakpoints, defaultTheme, toTokens } from './tokens.ts'
 
 const folder = join(import.meta.dirname, '..')
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
@@ -37,7 +37,7 @@ test.each(['light', 'dark'] as const)('page without settings > has the default t
   const css = withTheme(readFileSync(tokensFile, 'utf8'), tokensFile)
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme:dark)')
   const written = (mode === 'light' ? light : dark).split('}')[0]
-  for (const [name, value] of Object.entries(tokensOf(defaultTheme[mode])))
+  for (const [name, value] of Object.entries(toTokens(defaultTheme[mode])))
     expect(written).toContain(`--${name}:${value}`)
   expect(written).toContain(`color-scheme:${mode}`)
 })

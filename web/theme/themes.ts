@@ -1,5 +1,5 @@
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
-import { defaultTheme, type Mode, palettesOf, type ThemeColors } from './tokens.ts'
+import { defaultTheme, getPalettes, type Mode, type ThemeColors } from './tokens.ts'
 
 /**
  * Themes besides the default (section 9: 18 themes). Text has at least WCAG AA contrast on every background it is
@@ -252,9 +252,9 @@ const otherNames = Object.keys(colors) as OtherName[]
 export const themeNames: ThemeName[] = ['Default', ...otherNames]
 
 /** Id of a theme as in the specification: `Default`, `Default Dark`. */
-export const schemeId = (name: ThemeName, mode: Mode) => (mode === 'dark' ? `${name} Dark` : name)
+export const getSchemeId = (name: ThemeName, mode: Mode) => (mode === 'dark' ? `${name} Dark` : name)
 
-const otherPalettes = otherNames.map((name) => [name, palettesOf(colors[name])])
+const otherPalettes = otherNames.map((name) => [name, getPalettes(colors[name])])
 export const themes: Record<ThemeName, Record<Mode, Palette>> = {
   Default: defaultTheme,
   ...Object.fromEntries(otherPalettes),

@@ -1,14 +1,14 @@
 import { contrast, isLight, luminance, mix } from '@snowplow/contract/settings/luminance.ts'
 import { expect, test } from 'vitest'
 import { themeNames, themes } from './themes.ts'
-import { cssOf, defaultTheme, type Mode, tokensOf } from './tokens.ts'
+import { defaultTheme, type Mode, toTokens, writeCss } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const { light, dark } = defaultTheme
 
-test('tokensOf > maps each color of a palette to a property', () => {
+test('toTokens > maps each color of a palette to a property', () => {
   const { palette } = light
-  expect(tokensOf(light)).toMatchObject({
+  expect(toTokens(light)).toMatchObject({
     page: palette.background.default,
     paper: palette.background.paper,
     ink: palette.text.primary,
@@ -25,7 +25,7 @@ test('tokensOf > maps each color of a palette to a property', () => {
 const every = themeNames.flatMap((name) => modes.map((mode) => [name, mode] as const))
 
 test.each(every)('%s in %s mode has visible borders and readable signal colors', (name, mode) => {
-  const tokens = tokensOf(themes[name][mode])
+  const tokens = toTokens(themes[name][mode])
   const of = (one: string, other: string) => contrast(tokens[one] ?? '', tokens[other] ?? '')
   for (const ground of ['paper', 'page']) {
     expect(of('line-strong', ground)).toBeGreaterThanOrEqual(3)
@@ -38,8 +38,8 @@ test.each(every)('%s in %s mode has visible borders and readable signal colors',
   expect(of('on-night', 'night')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('cssOf > adds a section style only for a different palette', () => {
-  const css = cssOf({ main: light, navbar: dark, toolbar: light, footer: light })
+test('writeCss > adds a section style only for a different palette', () => {
+  const css = writeCss({ main: light, navbar: dark, toolbar: light, footer: light })
   expect(css).toContain('html:root{color-scheme:light;--page:#f3f7fb;')
   expect(css).toContain('html [data-section=navbar]{color-scheme:dark;--page:#0f1a2b;')
   expect(css).not.toMatch(/toolbar|footer/)

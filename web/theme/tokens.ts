@@ -5,13 +5,13 @@ export type Mode = Palette['palette']['mode']
 
 export type ThemeColors = Record<Mode, Omit<Palette['palette'], 'mode'>>
 
-export const palettesOf = ({ light, dark }: ThemeColors): Record<Mode, Palette> => ({
+export const getPalettes = ({ light, dark }: ThemeColors): Record<Mode, Palette> => ({
   light: { palette: { mode: 'light', ...light } },
   dark: { palette: { mode: 'dark', ...dark } },
 })
 
 /** The only theme in every page; the others load with the settings panel. */
-export const defaultTheme = palettesOf({
+export const defaultTheme = getPalettes({
   light: {
     primary: { main: '#1f5288', light: '#dbe9f6', dark: '#173f6b', contrastText: '#ffffff' },
     secondary: { main: '#b8420a', light: '#fde6da', dark: '#963507', contrastText: '#ffffff' },
@@ -54,7 +54,7 @@ const signals: Record<Mode, Record<string, string>> = {
  * Custom properties of a palette, by name without dashes. Lines are ink mixed with paper. `night` is the darkest
  * background of a page, in either mode.
  */
-export function tokensOf({ palette }: Palette): Record<string, string> {
+export function toTokens({ palette }: Palette): Record<string, string> {
   const { mode, primary, secondary, background, text } = palette
   const isDark = mode === 'dark'
   return {
@@ -77,7 +77,7 @@ export function tokensOf({ palette }: Palette): Record<string, string> {
 }
 
 const declarationsOf = (palette: Palette) => {
-  const properties = Object.entries(tokensOf(palette)).map(([name, value]) => `--${name}:${value}`)
+  const properties = Object.entries(toTokens(palette)).map(([name, value]) => `--${name}:${value}`)
   return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
 }
 
@@ -88,10 +88,10 @@ function pageDeclarationsOf(palette: Palette): string {
 }
 
 /** Style sheet without a stored mode: follows the color scheme of the system. */
-export const followingCss = ({ light, dark }: Record<Mode, Palette>) =>
+export const writeFollowingCss = ({ light, dark }: Record<Mode, Palette>) =>
   `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
 
-export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
+export function writeCss({ main, navbar, toolbar, footer }: Theme): string {
   const page = declarationsOf(main)
   const sections = Object.entries({ navbar, toolbar, footer })
     .map(([name, palette]) => [name, declarationsOf(palette)])

@@ -1,4 +1,4 @@
-import { dayAt } from '../i18n/date-input.ts'
+import { getDay } from '../i18n/date-input.ts'
 import { formatDay, useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeZone } from '../i18n/time-zone.ts'
@@ -23,7 +23,7 @@ export function DayOf({ at }: { at: string }) {
   const formatFull = useInstant({ hasZone: true })
   return (
     <time dateTime={at} title={formatFull(at)}>
-      {formatDay(dayAt(at, useTimeZone()), t)}
+      {formatDay(getDay(at, useTimeZone()), t)}
     </time>
   )
 }

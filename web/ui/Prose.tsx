@@ -2,7 +2,7 @@ import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from './button/Button.tsx'
-import { classes, Panel, Stack } from './layout/Layout.tsx'
+import { joinClasses, Panel, Stack } from './layout/Layout.tsx'
 import styles from './prose.module.css'
 
 interface ProseBodyProps {
@@ -13,7 +13,7 @@ interface ProseBodyProps {
 }
 
 export function ProseBody({ className, ...body }: ProseBodyProps) {
-  return <Stack gap="4" {...body} className={classes(styles.text, className)} />
+  return <Stack gap="4" {...body} className={joinClasses(styles.text, className)} />
 }
 
 export function Quote({ children }: { children?: ReactNode }) {

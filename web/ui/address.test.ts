@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changedSearch } from './address.ts'
+import { changeSearch } from './address.ts'
 
-const changed = (search: string, change: Parameters<typeof changedSearch>[1]) =>
-  String(changedSearch(new URLSearchParams(search), change))
+const changed = (search: string, change: Parameters<typeof changeSearch>[1]) =>
+  String(changeSearch(new URLSearchParams(search), change))
 
 test('changedSearch resets the page for another filter or sort order', () => {
   expect(changed('page=3&state=pending', { state: 'approved' })).toBe('state=approved')

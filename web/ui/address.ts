@@ -9,7 +9,7 @@ export type AddressChange = Readonly<Record<string, string | number | null>>
 const positionParams = ['page', 'open', 'action']
 
 /** Query with some parameters changed. A new filter or sort order resets the page number. */
-export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
+export function changeSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(search)
   if (Object.keys(change).some((name) => !positionParams.includes(name))) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
@@ -38,7 +38,7 @@ export function useAddress() {
   ) => {
     // Reads the browser's query: two changes may precede the next render.
     const before = new URLSearchParams(location.search)
-    const next = changedSearch(before, change)
+    const next = changeSearch(before, change)
     if (String(next) !== String(before)) navigate(withQuery(next), { replace, state })
   }
   /** Adds one history entry per search, however often the debounce fires. */
@@ -59,7 +59,7 @@ export function useAddress() {
     bindText: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
     /** Returns the URL of another view with the same filters, without position and sort order. */
     addressOf: (change: AddressChange) =>
-      withQuery(changedSearch(search, { open: null, action: null, sort: null, ...change })),
+      withQuery(changeSearch(search, { open: null, action: null, sort: null, ...change })),
   }
 }
 export type Address = ReturnType<typeof useAddress>
@@ -69,7 +69,7 @@ export interface SelectedSeason {
 }
 
 /** Season of an archived page, such as `/winners/2024`; none for the current season. */
-export function archivedSeason(path: string): SelectedSeason {
+export function getArchivedSeason(path: string): SelectedSeason {
   const season = archiveYear(path)
   return season ? { season } : {}
 }

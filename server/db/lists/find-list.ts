@@ -1,10 +1,10 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Comparison, Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
-import { dialectOf, type Em } from '../orm.ts'
+import { type Em, getDialect } from '../orm.ts'
 import { orderName } from './order-key.ts'
 import { type Relations, toItems } from './relations.ts'
-import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
+import { createPlainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
 interface ListOptions<Entity, Item> {
   /** Entity properties of contract fields with another name; dotted for those of a relation. */
@@ -25,7 +25,7 @@ interface ListOptions<Entity, Item> {
   toReply: (entity: Entity) => Item
 }
 
-export const within = (request: ListRequest, condition: Condition): ListRequest => ({
+export const addCondition = (request: ListRequest, condition: Condition): ListRequest => ({
   ...request,
   where: request.where ? { all: [request.where, condition] } : condition,
 })
@@ -132,7 +132,7 @@ type PlainRow<Entity, Field extends keyof Entity> = {
  * rows: a million entities would be garbage-collected more slowly than they arrive. Rows inserted during the stream may
  * or may not be included.
  */
-export async function* everyRowOf<Entity extends object & { id: number }, Field extends keyof Entity & string>(
+export async function* readEveryRow<Entity extends object & { id: number }, Field extends keyof Entity & string>(
   fork: () => Em,
   entity: EntitySchema<Entity>,
   fields: readonly Field[],
@@ -143,7 +143,7 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   let last = 0
   while (true) {
     const em = fork()
-    const { filterOf } = listColumns(em, entity, { columns, fulltext }, plainWordSearch(em))
+    const { filterOf } = listColumns(em, entity, { columns, fulltext }, createPlainWordSearch(em))
     const query = em.createQueryBuilder(entity).select(['id', ...fields] as never)
     await query.applyFilters()
     const rows = (await query
@@ -170,13 +170,13 @@ async function withKeys(
   return byKeys[condition.field]?.(em, condition) ?? condition
 }
 
-export async function keysOf<Entity extends object & { id: number }>(
+export async function findKeys<Entity extends object & { id: number }>(
   em: Em,
   entity: EntitySchema<Entity>,
   compared: Comparison,
   columns: Readonly<Record<string, string>>,
 ): Promise<number[]> {
-  const { filterOf } = listColumns(em, entity, { columns }, plainWordSearch(em))
+  const { filterOf } = listColumns(em, entity, { columns }, createPlainWordSearch(em))
   const rows = await em
     .fork()
     .find(entity, filterOf(compared) as FilterQuery<NoInfer<Entity>>, { fields: ['id'] as never })
@@ -199,7 +199,7 @@ function listColumns<Entity extends object>(
     return orderName(name) in of ? orderName(property) : property
   }
   const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
-  const like = dialectOf(em) === 'postgres' ? '$ilike' : '$like'
+  const like = getDialect(em) === 'postgres' ? '$ilike' : '$like'
 
   const filterOf = (condition: Condition | null): object => {
     if (condition === null) return {}

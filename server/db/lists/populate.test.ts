@@ -3,7 +3,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
 import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
-import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
+import { findListRules, type ListRules } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { User } from '../../entities/user.entity.ts'
@@ -16,7 +16,7 @@ type Item = Record<string, unknown>
 
 const inPhase4 = '2025-10-10T12:00:00-05:00'
 const lists = Object.entries<Route>(allRoutes).flatMap(([name, { path, needs, query }]) => {
-  const rules = query && rulesOf(query)
+  const rules = query && findListRules(query)
   return rules ? [{ name, path: path.replace('{districtId}', '2'), needs, rules }] : []
 })
 const related = lists.filter(({ rules }) => rules.relations)

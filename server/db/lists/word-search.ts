@@ -1,14 +1,14 @@
 import { raw } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
-import { dialectOf, type Em } from '../orm.ts'
-import { seasonOf } from '../season.ts'
+import { type Em, getDialect } from '../orm.ts'
+import { getSeasonId } from '../season.ts'
 
 // Matches from which it is faster to scan in the requested order until a page is full than to fetch each match.
 const frequentMatchCount = 20_000
 
 /** One table per season, so that a search never reads the words of other years. */
-export const wordsTable = (em: Em, table: string) => `${table}_${seasonOf(em)}`
+export const getWordsTable = (em: Em, table: string) => `${table}_${getSeasonId(em)}`
 
 interface WordMatch {
   matches: string
@@ -19,13 +19,13 @@ interface WordMatch {
 // that input is never parsed as query syntax.
 function toWordMatch(em: Em, table: string, text: string): WordMatch {
   const words = extractWords(text)
-  return dialectOf(em) === 'postgres'
+  return getDialect(em) === 'postgres'
     ? { matches: 'words @@ ?::tsquery', parameter: words.map((word) => `'${word}':*`).join(' & ') }
     : { matches: `${table} match ?`, parameter: words.map((word) => `"${word}"*`).join(' ') }
 }
 
 async function countMatches(em: Em, words: string, text: string, max?: number): Promise<number> {
-  const table = wordsTable(em, words)
+  const table = getWordsTable(em, words)
   const { matches, parameter } = toWordMatch(em, table, text)
   const rows = `from ${table} where ${matches}`
   const countSelect =
@@ -39,7 +39,7 @@ export interface WordSearch {
   conditionOf: (table: string, text: string) => object
 }
 
-export const plainWordSearch = (em: Em): WordSearch => ({
+export const createPlainWordSearch = (em: Em): WordSearch => ({
   conditionOf: (table, text) => toMatchCondition(em, table, text, false),
 })
 
@@ -53,11 +53,11 @@ export async function planWordSearch(
   fulltext: Readonly<Record<string, string>>,
 ): Promise<WordSearch> {
   const texts = where ? textsOf(where, fulltext) : []
-  if (texts.length === 0) return plainWordSearch(em)
+  if (texts.length === 0) return createPlainWordSearch(em)
   const [only] = texts
   const total = where && only && isSingleComparison(where) ? await countMatches(em, only.table, only.text) : undefined
   const frequentTexts = new Set<string>()
-  if (dialectOf(em) === 'sqlite')
+  if (getDialect(em) === 'sqlite')
     for (const { table, text } of texts) {
       const count = total ?? (await countMatches(em, table, text, frequentMatchCount + 1))
       if (count > frequentMatchCount) frequentTexts.add(`${table} ${text}`)
@@ -80,7 +80,7 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
 
 // The unary plus prevents SQLite from starting at the list's own rows: it walks another index, and looks each row up.
 function toMatchCondition(em: Em, words: string, text: string, isFrequent: boolean): object {
-  const table = wordsTable(em, words)
+  const table = getWordsTable(em, words)
   const { matches, parameter } = toWordMatch(em, table, text)
   const unaryPlus = isFrequent ? '+' : ''
   return {

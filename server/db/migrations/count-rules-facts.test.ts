@@ -1,9 +1,9 @@
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import { expect, test } from 'vitest'
 import { Season } from '../../entities/season.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
-import { dialectOf, openDatabase } from '../orm.ts'
+import { getDialect, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 import { readVotingStarts } from './voting-starts.ts'
@@ -16,10 +16,10 @@ onBothDatabases('count rules migration', (database) => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_count_rules_facts')) - 1])
-    const toColumn = (at: Date) => (dialectOf(orm.em) === 'postgres' ? at : at.getTime())
+    const toColumn = (at: Date) => (getDialect(orm.em) === 'postgres' ? at : at.getTime())
     const now = new Date()
     const [long, ago] = [new Date('2025-01-01T06:00:00Z'), toColumn(new Date('2025-06-01T00:00:00Z'))]
-    const days = [long, new Date(now.getTime() + 90 * 24 * hourMs)].map((day) => dayOf(day, 'America/Chicago'))
+    const days = [long, new Date(now.getTime() + 90 * 24 * hourMs)].map((day) => toDay(day, 'America/Chicago'))
     // A poll in the past, one in the future, and one in the past of a season that is being prepared.
     for (const [id, state, day] of [
       [1, 'running', days[0]],

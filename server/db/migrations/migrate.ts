@@ -1,6 +1,6 @@
 import { join, parse } from 'node:path'
 import { build } from '../../build.ts'
-import { type Dialect, dialectOf, type Orm } from '../orm.ts'
+import { type Dialect, getDialect, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
 import { describeUnsupported, isBeforeBaseline, stateOf } from './baseline/baseline.ts'
 import { listMigrations } from './migration-files.ts'
@@ -39,7 +39,7 @@ export async function migrate(orm: Orm, to?: string): Promise<AppliedMigration[]
 
 async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
   const up = () => orm.migrator.up(to ? { to } : undefined)
-  if (dialectOf(orm.em) === 'postgres') {
+  if (getDialect(orm.em) === 'postgres') {
     await up()
     return
   }
@@ -88,7 +88,7 @@ const tableQueries: Record<Dialect, string> = {
 
 /** Names of the migrations that a database has, in order; none without a contest. The migrator would create its table. */
 async function readMigrations(orm: Orm): Promise<string[]> {
-  const [table] = await orm.em.fork().execute<{ name: string | null }[]>(tableQueries[dialectOf(orm.em)])
+  const [table] = await orm.em.fork().execute<{ name: string | null }[]>(tableQueries[getDialect(orm.em)])
   if (!table?.name) return []
   const rows = await orm.em.fork().execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
   return rows.map(({ name }) => parse(name).name)
@@ -117,7 +117,7 @@ export async function storeRelease(orm: Orm): Promise<void> {
  */
 export async function readSupportedMigrations(orm: Orm): Promise<string[]> {
   const names = await readMigrations(orm)
-  const dialect = dialectOf(orm.em)
+  const dialect = getDialect(orm.em)
   if (!findUnsupported(dialect, names)) return names
   throw new WrongDatabase(`DATABASE_URL ${findUnsupported(dialect, names, await readRelease(orm))}`)
 }
@@ -129,6 +129,6 @@ export async function readSupportedMigrations(orm: Orm): Promise<string[]> {
 export async function refuseOtherVersion(orm: Orm): Promise<void> {
   const names = await readSupportedMigrations(orm)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
-  if (getMigrations(dialectOf(orm.em)).some((name) => !names.includes(name)))
+  if (getMigrations(getDialect(orm.em)).some((name) => !names.includes(name)))
     throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }

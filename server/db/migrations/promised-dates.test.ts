@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Season } from '../../entities/season.entity.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
-import { dialectOf, openDatabase } from '../orm.ts'
+import { getDialect, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,7 +12,7 @@ onBothDatabases('promised dates migration', (database) => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_promised_dates')) - 1])
-    const at = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
+    const at = getDialect(orm.em) === 'postgres' ? new Date() : Date.now()
     const stored = [null, { family: 0, ballotClient: 29, mail: 30, audit: 365 }, { family: 0, mail: 7 }]
     for (const [index, days] of stored.entries())
       await orm.em.execute(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type Dialect, dialectOf, type Orm, openDatabase } from '../orm.ts'
+import { type Dialect, getDialect, type Orm, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 
 export type Row = Record<string, unknown>
@@ -37,7 +37,7 @@ async function insertAll(orm: Orm, table: string, rows: Row[]): Promise<void> {
   const names = columns.map((column) => `"${column}"`).join(', ')
   for (let from = 0; from < rows.length; from += 200) {
     const some = rows.slice(from, from + 200)
-    const values = some.flatMap((row) => columns.map((column) => toStored[dialectOf(orm.em)](row[column])))
+    const values = some.flatMap((row) => columns.map((column) => toStored[getDialect(orm.em)](row[column])))
     await orm.em.execute(`insert into ${table} (${names}) values ${some.map(() => placeholders).join(', ')}`, values)
   }
 }
@@ -45,7 +45,7 @@ async function insertAll(orm: Orm, table: string, rows: Row[]): Promise<void> {
 /** Creates a database as the recorded migrations left it. */
 export async function createRecordedDatabase(address: string, recording: Recording): Promise<Orm> {
   const orm = await openDatabase(address, { limits: unlimited })
-  const dialect = dialectOf(orm.em)
+  const dialect = getDialect(orm.em)
   const { statements, names } = recording[dialect]
   // Creates the migrator's table.
   await orm.migrator.getPending()
@@ -116,6 +116,6 @@ export async function describeSchema(orm: Orm): Promise<unknown[]> {
     ],
   }
   const described = []
-  for (const query of queries[dialectOf(orm.em)]) described.push(...(await orm.em.execute<object[]>(query)))
+  for (const query of queries[getDialect(orm.em)]) described.push(...(await orm.em.execute<object[]>(query)))
   return described.sort(byText)
 }

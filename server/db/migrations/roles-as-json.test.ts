@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { User } from '../../entities/user.entity.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
-import { dialectOf, openDatabase } from '../orm.ts'
+import { getDialect, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,7 +12,7 @@ onBothDatabases('roles migration', (database) => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_roles_as_json')) - 1])
-    const at = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
+    const at = getDialect(orm.em) === 'postgres' ? new Date() : Date.now()
     for (const roles of ['user', 'user,admin', '', 'admin'])
       await orm.em.execute(
         `insert into account (${text}, roles, shortcuts, created_at, updated_at)

@@ -8,7 +8,7 @@ import { build } from '../../build.ts'
 import { prepareDatabase } from '../../seed/prepare.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { openToRead } from '../open-to-read.ts'
-import { dialectOf, type Orm, openDatabase } from '../orm.ts'
+import { getDialect, type Orm, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 import { baseline } from './baseline/baseline.ts'
 import { migrate } from './migrate.ts'
@@ -34,7 +34,7 @@ async function nextIds(orm: Orm): Promise<Row> {
     sqlite: `select name, seq as last from sqlite_sequence`,
     postgres: `select replace(sequencename, '_id_seq', '') as name, last_value as last from pg_sequences
       where last_value is not null`,
-  }[dialectOf(orm.em)]
+  }[getDialect(orm.em)]
   const rows = await orm.em.execute<{ name: string; last: unknown }[]>(query)
   const entries = rows
     .filter(({ name }) => name !== 'mikro_orm_migrations')
@@ -66,7 +66,7 @@ onBothDatabases('baseline', (database) => {
         table,
         normalizeRows(rows),
       ])
-    const words = { sqlite: `submission_words_1 match 'blader'`, postgres: `words @@ 'blader'` }[dialectOf(orm.em)]
+    const words = { sqlite: `submission_words_1 match 'blader'`, postgres: `words @@ 'blader'` }[getDialect(orm.em)]
     expect(await orm.em.execute(`select rowid from submission_words_1 where ${words}`)).toEqual([{ rowid: 1 }])
     const ids = Object.entries(await nextIds(orm))
     expect([ids.length > 8, ids.filter(([, last]) => last !== lastId)]).toEqual([true, []])
@@ -85,7 +85,7 @@ onBothDatabases('baseline', (database) => {
 
   test('retains the texts of a demo', async () => {
     const orm = await createRecordedDatabase(await database(), version13)
-    await orm.em.execute(`update contest set is_sample = ${dialectOf(orm.em) === 'postgres' ? 'true' : '1'}`)
+    await orm.em.execute(`update contest set is_sample = ${getDialect(orm.em) === 'postgres' ? 'true' : '1'}`)
     await migrate(orm, baseline)
     const [season] = await orm.em.execute<{ texts: unknown }[]>('select texts from season')
     const texts = typeof season?.texts === 'string' ? JSON.parse(season.texts) : season?.texts
@@ -121,7 +121,7 @@ onBothDatabases('baseline', (database) => {
   ])('rejects a database at %s, and says how to upgrade it', async (last, message) => {
     const address = (await database()).replace(':memory:', join(mkdtempSync(join(folder, 'one-')), 'contest.sqlite'))
     const orm = await createRecordedDatabase(address, version13)
-    const { names } = beforeBaseline[dialectOf(orm.em)]
+    const { names } = beforeBaseline[getDialect(orm.em)]
     await orm.em.execute('delete from mikro_orm_migrations')
     for (const name of names.slice(0, names.findIndex((one) => one.endsWith(last)) + 1))
       await orm.em.execute('insert into mikro_orm_migrations (name) values (?)', [name])

@@ -3,7 +3,7 @@ import { SubmissionCount } from '../../entities/examination.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { prepareDatabase } from '../../seed/prepare.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
-import { dialectOf, openDatabase } from '../orm.ts'
+import { getDialect, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
 import { getMigrations, migrate } from './migrate.ts'
 
@@ -11,12 +11,12 @@ onBothDatabases('withdrawn state migration', (database) => {
   test('gives withdrawn entries and their counts a state, and continues the ids', async () => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     await prepareDatabase(orm, { isDemo: false, now: new Date('2025-08-20T12:00:00Z') })
-    const names = getMigrations(dialectOf(orm.em))
+    const names = getMigrations(getDialect(orm.em))
     const index = names.findIndex((name) => name.endsWith('_withdrawn_state'))
     const migration = names[index]
     await orm.migrator.down({ to: names[index - 1] as string })
     expect((await orm.migrator.getPending())[0]?.name).toBe(migration)
-    const at = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
+    const at = getDialect(orm.em) === 'postgres' ? new Date() : Date.now()
     const columns =
       'season_id, reference, first_name, last_name, email, phone_number, grade_level, school_name, county_id, snowplow_name, ' +
       'snowplow_name_order, snowplow_name_description, review_state, withdrawn_at, created_at, updated_at, name_key, ' +

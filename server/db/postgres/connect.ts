@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnreachable } from '../db-health.ts'
-import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
+import { type PostgresAddress, parsePostgresAddress } from './postgres-address.ts'
 
 /** Milliseconds for opening a connection to one host. */
 const connectTimeoutMs = 10_000
@@ -57,7 +57,7 @@ export function describeFailure(
  * @throws DatabaseUnreachable with a reason per host of the address
  */
 export async function connectPostgres(url: string): Promise<pg.Client> {
-  const { hosts, connection, session } = postgresAddress(url)
+  const { hosts, connection, session } = parsePostgresAddress(url)
   const reasons: string[] = []
   for (const host of hosts) {
     const client = new pg.Client({

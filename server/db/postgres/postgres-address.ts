@@ -26,7 +26,7 @@ const isSessionKind = (text: string): text is SessionKind => (sessionKinds as re
  * several, hosts that do not accept writes are skipped unless `target_session_attrs=any`.
  * @throws if it is invalid
  */
-export function postgresAddress(url: string): PostgresAddress {
+export function parsePostgresAddress(url: string): PostgresAddress {
   const unencoded = describeUnencoded(url)
   if (unencoded) throw new Error(`The address ${unencoded}`)
   const [, scheme, user = '', hosts = '', path = '', rest = ''] =

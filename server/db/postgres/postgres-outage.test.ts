@@ -39,7 +39,7 @@ async function lock(address: string, tables: string) {
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const countBallots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
-test('postgresDialect > recovers from repeatedly closed connections', async () => {
+test('createPostgresDialect > recovers from repeatedly closed connections', async () => {
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   for (let cut = 0; cut < 12; cut++) {
@@ -55,7 +55,7 @@ test('postgresDialect > recovers from repeatedly closed connections', async () =
   expect(statusOf(await admin(listUsers))).toBe(200)
 })
 
-test('postgresDialect > times out without a reply, and drops the connection', async () => {
+test('createPostgresDialect > times out without a reply, and drops the connection', async () => {
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   await vote()
@@ -123,7 +123,7 @@ test('pool partition > reserves connections for the public', async () => {
   expect(statusOf(await admin(listAuditEvents))).toBe(200)
 })
 
-test('postgresDialect > finds the host that accepts writes among several', async () => {
+test('createPostgresDialect > finds the host that accepts writes among several', async () => {
   const address = await createDatabase(inject('postgres'))
   const [first, second] = [await databaseProxy(address), await databaseProxy(address)]
   const url = new URL(address)
@@ -144,7 +144,7 @@ test('postgresDialect > finds the host that accepts writes among several', async
   await owner.close()
 })
 
-test('postgresAddress > rejects target_session_attrs=standby', async () => {
+test('parsePostgresAddress > rejects target_session_attrs=standby', async () => {
   const connecting = openDatabase('postgres://contest@127.0.0.1/contest?target_session_attrs=standby')
   await expect(connecting).rejects.toThrow('target_session_attrs must be one of any, read-write, primary')
 })

@@ -7,7 +7,7 @@ import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
 import { describeFailure, noTimeouts, prepareSession, type Timeouts } from './connect.ts'
-import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
+import { type PostgresAddress, parsePostgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
 export interface PostgresLimits extends Timeouts {
@@ -112,11 +112,11 @@ interface Connections {
  * Connection pool of one process: uses the first host that serves, limits every wait, and limits staff to their share.
  * A connection without a reply is never reused.
  */
-export function postgresDialect(
+export function createPostgresDialect(
   url: string,
   { connections, minConnections, limits = defaultLimits }: Connections,
 ): PostgresDialect {
-  const { hosts, connection, session } = postgresAddress(url)
+  const { hosts, connection, session } = parsePostgresAddress(url)
   let hostIndex = 0
   const currentHost = () => hosts[hostIndex % hosts.length] as (typeof hosts)[number]
 

@@ -120,7 +120,7 @@ interface Opening {
  * (`SQLITE_GONE`), reject the affected statements, and end with their cause.
  * @throws if the file cannot be opened
  */
-export function sqliteDialect(file: string, { isReading, content }: Opening): Dialect {
+export function createSqliteDialect(file: string, { isReading, content }: Opening): Dialect {
   const database = isReading ? openToRead(file) : open(file, content)
   const handle: Handle = {
     database,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import type { By } from '../../http/serve.ts'
 import { recordAuditEvent } from './audit-event.service.ts'
 
@@ -16,12 +16,12 @@ interface Access {
  * Audits access to personal data, without the data itself. Callers await it before they reply: if the write fails, no
  * data is returned.
  */
-export function accessLog(orm: Orm) {
+export function createAccessLog(orm: Orm) {
   // In memory: each process writes its own events.
   const lastListings = new Map<string, { at: number; written: Promise<void> }>()
 
   async function write({ viewer, now, season }: By, access: Access): Promise<void> {
-    const em = inSeason(orm.em, season)
+    const em = forkSeason(orm.em, season)
     recordAuditEvent(em, { at: now, by: viewer, ...access })
     await em.flush()
   }

@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contract/audit-event.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
@@ -59,7 +59,7 @@ const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
 export function auditEventService(orm: Orm) {
   return {
     listAuditEvents({ query, season }: Call<'listAuditEvents'>) {
-      return findList(inSeason(orm.em, season), AuditEvent, query, { toReply })
+      return findList(forkSeason(orm.em, season), AuditEvent, query, { toReply })
     },
   }
 }

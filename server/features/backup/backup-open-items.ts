@@ -6,7 +6,7 @@ interface Backups {
   getBackupStatus: () => Promise<Reply<typeof getBackupStatus>>
 }
 
-export const backupOpenItems = (backups: Backups): OpenItemSource => ({
+export const createBackupSource = (backups: Backups): OpenItemSource => ({
   needs: 'contest.update',
   async find() {
     const { state } = await backups.getBackupStatus()

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { describeSchema, normalizeRows, type Row } from '../../db/migrations/recorded-database.ts'
-import { dialectOf, type Orm, openDatabase } from '../../db/orm.ts'
+import { getDialect, type Orm, openDatabase } from '../../db/orm.ts'
 import { connectPostgres } from '../../db/postgres/connect.ts'
 import { markInUse } from '../../db/postgres/presence.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { entrySubject, openErasureList } from '../retention/erasure-list.ts'
+import { describeErasedEntry, openErasureList } from '../retention/erasure-list.ts'
 import { openOwnErasureList, storeListDigest, WrongErasureList } from '../retention/own-erasure-list.ts'
 import { BackupError } from './archive/manifest.ts'
 import { createBackup } from './backup.ts'
@@ -31,7 +31,7 @@ async function tablesOf(orm: Orm): Promise<string[]> {
     sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
       and sql not like 'create virtual%' order by name`,
     postgres: 'select tablename as name from pg_tables where schemaname = current_schema() order by 1',
-  }[dialectOf(orm.em)]
+  }[getDialect(orm.em)]
   return (await orm.em.execute<{ name: string }[]>(query)).map(({ name }) => name)
 }
 
@@ -167,7 +167,7 @@ onBothDatabases('backup', (database, once) => {
     if (!entry) throw new Error('The demo has no entries')
     const erasures = await openErasureList(erasuresFile)
     await storeListDigest(contest.orm, erasures.digest)
-    await erasures.append(entrySubject({ season: entry.season, id: entry.id, reference: entry.reference }))
+    await erasures.append(describeErasedEntry({ season: entry.season, id: entry.id, reference: entry.reference }))
     expect((await restoreWith(erasuresFile)).erased.entries).toBe(1)
     const orm = await openDatabase(target)
     expect((await orm.em.fork().findOneOrFail(PublicNameSubmission, entry.id)).lastName).toBe('')

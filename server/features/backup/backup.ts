@@ -37,8 +37,8 @@ export interface BackupResult {
   tables: TableCount[]
 }
 
-export const kindOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
-export const fileOf = (url: string) => url.slice('sqlite:'.length)
+export const getDatabaseKind = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+export const getDatabaseFile = (url: string) => url.slice('sqlite:'.length)
 
 interface LockedTarget {
   path: string
@@ -76,8 +76,8 @@ async function writeBackup(
   path: string,
   { recipients, signal, verify, onProgress }: BackupOptions,
 ): Promise<BackupResult> {
-  const database = kindOf(url)
-  const snapshot = await (database === 'sqlite' ? snapshotSqlite(fileOf(url), signal) : snapshotPostgres(url))
+  const database = getDatabaseKind(url)
+  const snapshot = await (database === 'sqlite' ? snapshotSqlite(getDatabaseFile(url), signal) : snapshotPostgres(url))
   const header: Header = {
     format: formatVersion,
     product: 'snowplow-naming-contest',

@@ -15,7 +15,7 @@ const verifyLock = 20_250_815
 export const verifySchema = 'contest_verify'
 
 /** Temporary file in which a backup of SQLite is verified beside its database. */
-export const verifyingFile = (database: string) => `${database}.verifying`
+export const getVerifyingFile = (database: string) => `${database}.verifying`
 
 async function lockAndRemove(lock: string, file: string, busyError: () => BackupError): Promise<() => void> {
   const unlock = lockFile(lock, busyError)
@@ -59,7 +59,9 @@ export async function removeLeftovers({ BACKUP_FOLDER, DATABASE_URL }: BackupSet
   const file = /^sqlite:(?!:memory:)(.+)$/.exec(DATABASE_URL)?.[1]
   const removals = [
     ...(BACKUP_FOLDER ? [lockFolder(BACKUP_FOLDER)] : []),
-    ...(file ? [lockSqliteCopy(file).then(({ unlock }) => unlock), lockSqliteVerification(verifyingFile(file))] : []),
+    ...(file
+      ? [lockSqliteCopy(file).then(({ unlock }) => unlock), lockSqliteVerification(getVerifyingFile(file))]
+      : []),
     ...(DATABASE_URL.startsWith('postgres') ? [removeFromPostgres(DATABASE_URL)] : []),
   ]
   const outcomes = await Promise.allSettled(removals.map(async (removal) => (await removal)?.()))

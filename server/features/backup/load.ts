@@ -6,7 +6,7 @@ import { removeSqlite, writeDurably } from './archive/durable-files.ts'
 import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './archive/manifest.ts'
 import { type ReadOptions, readArchive } from './archive/read-archive.ts'
 import { requireSpace } from './disk-space.ts'
-import { countPostgresRows, postgresLoader } from './postgres/postgres-load.ts'
+import { countPostgresRows, createPostgresLoader } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 import { checkSqlite, sqliteFileName } from './sqlite/sqlite-backup.ts'
 
@@ -36,7 +36,7 @@ export interface Loaded {
 }
 
 /** @param file new file, in a folder with space for the database */
-export function sqliteTarget(file: string): Target {
+export function createSqliteTarget(file: string): Target {
   return {
     kind: 'sqlite',
     open: () => openDatabase(`sqlite:${file}`),
@@ -54,8 +54,8 @@ export function sqliteTarget(file: string): Target {
   }
 }
 
-export function postgresTarget(client: pg.ClientBase, url: string, schema: string, isTemporary: boolean): Target {
-  const loader = postgresLoader(client, schema, isTemporary)
+export function createPostgresTarget(client: pg.ClientBase, url: string, schema: string, isTemporary: boolean): Target {
+  const loader = createPostgresLoader(client, schema, isTemporary)
   return {
     kind: 'postgres',
     open: () => openDatabase(url, { pool: 2, limits: unlimited, schema }),

@@ -7,9 +7,16 @@ import { type Reapplied, reapplyErasures } from '../public-submission/reapply-er
 import { type ErasureList, openErasureList } from '../retention/erasure-list.ts'
 import { readListDigest, storeListDigest } from '../retention/own-erasure-list.ts'
 import { BackupError, formatInstant } from './archive/manifest.ts'
-import { fileOf, kindOf } from './backup.ts'
+import { getDatabaseFile, getDatabaseKind } from './backup.ts'
 import { findFreeName } from './free-name.ts'
-import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
+import {
+  createPostgresTarget,
+  createSqliteTarget,
+  type Loaded,
+  type LoadOptions,
+  loadBackup,
+  type Target,
+} from './load.ts'
 import { connect } from './postgres/postgres-backup.ts'
 import { insufficientPrivilege, ownerAdvice } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
@@ -83,7 +90,7 @@ async function restoreSqlite(file: string, options: RestoreOptions): Promise<Res
   const lock = lockSqlite(file)
   try {
     const draft = `${file}.restoring`
-    const target = sqliteTarget(draft)
+    const target = createSqliteTarget(draft)
     // Left by a restore that was killed.
     await target.remove()
     const restored = await prepare(options, target)
@@ -130,7 +137,7 @@ async function restorePostgres(url: string, options: RestoreOptions): Promise<Re
     const old = await findFreeName(`${current}_before_restore_${second}`, (name) => hasSchema(client, name))
     // Left by a restore that was killed.
     await client.query(`drop schema if exists ${quoteIdentifier(draft)} cascade`)
-    const target = postgresTarget(client, url, draft, false)
+    const target = createPostgresTarget(client, url, draft, false)
     const restored = await prepare(options, target)
     const isReplaced = await swapSchemas(client, current, draft, old).catch(async (error) => {
       await target.remove()
@@ -151,4 +158,4 @@ async function restorePostgres(url: string, options: RestoreOptions): Promise<Re
  * @throws BackupError if the database is in use, or the backup cannot be used; then nothing is changed
  */
 export const restoreBackup = (url: string, options: RestoreOptions): Promise<Restored> =>
-  kindOf(url) === 'sqlite' ? restoreSqlite(fileOf(url), options) : restorePostgres(url, options)
+  getDatabaseKind(url) === 'sqlite' ? restoreSqlite(getDatabaseFile(url), options) : restorePostgres(url, options)

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import { getMigrations } from '../../db/migrations/migrate.ts'
 import type { Header, TableCount } from './archive/manifest.ts'
-import { fileOf, kindOf } from './backup.ts'
+import { getDatabaseFile, getDatabaseKind } from './backup.ts'
 import { readFreeSpace } from './disk-space.ts'
-import { connect, readPostgresMigrations, sizeOfPostgres } from './postgres/postgres-backup.ts'
+import { connect, measurePostgres, readPostgresMigrations } from './postgres/postgres-backup.ts'
 import { countPostgresRows } from './postgres/postgres-load.ts'
-import { countSqliteRows, openSqliteToRead, readSqliteMigrations, sizeOfSqlite } from './sqlite/sqlite-backup.ts'
+import { countSqliteRows, measureSqlite, openSqliteToRead, readSqliteMigrations } from './sqlite/sqlite-backup.ts'
 
 /** A migration may copy every table. */
 const spaceFactor = 2
@@ -28,7 +28,7 @@ async function readSqlite(file: string) {
     return {
       migrations: readSqliteMigrations(source),
       tables: countSqliteRows(source),
-      bytes: await sizeOfSqlite(file),
+      bytes: await measureSqlite(file),
       freeBytes: await readFreeSpace(dirname(file)),
     }
   } finally {
@@ -43,7 +43,7 @@ async function readPostgres(url: string) {
     const migrations = await readPostgresMigrations(client)
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     const tables = await countPostgresRows(client, rows[0]?.schema ?? 'public')
-    return { migrations, tables, bytes: await sizeOfPostgres(client), freeBytes: null }
+    return { migrations, tables, bytes: await measurePostgres(client), freeBytes: null }
   } finally {
     await client.end()
   }
@@ -54,8 +54,8 @@ async function readPostgres(url: string) {
  * @throws BackupError if there is no database
  */
 export async function planUpgrade(url: string): Promise<UpgradePlan> {
-  const database = kindOf(url)
-  const { migrations, ...found } = await (database === 'sqlite' ? readSqlite(fileOf(url)) : readPostgres(url))
+  const database = getDatabaseKind(url)
+  const { migrations, ...found } = await (database === 'sqlite' ? readSqlite(getDatabaseFile(url)) : readPostgres(url))
   const pending = getMigrations(database).filter((name) => !migrations.includes(name))
   return {
     ...found,

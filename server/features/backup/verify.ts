@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BackupError } from './archive/manifest.ts'
 import { readHeader } from './archive/read-archive.ts'
-import { fileOf, kindOf } from './backup.ts'
-import { lockPostgresVerification, lockSqliteVerification, verifyingFile, verifySchema } from './leftovers.ts'
-import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
+import { getDatabaseFile, getDatabaseKind } from './backup.ts'
+import { getVerifyingFile, lockPostgresVerification, lockSqliteVerification, verifySchema } from './leftovers.ts'
+import { createPostgresTarget, createSqliteTarget, type Loaded, type LoadOptions, loadBackup } from './load.ts'
 import { connect } from './postgres/postgres-backup.ts'
 
 export interface Verified extends Loaded {
@@ -14,7 +14,7 @@ export interface Verified extends Loaded {
 
 async function verifySqlite(options: LoadOptions, file: string): Promise<Loaded> {
   const unlock = await lockSqliteVerification(file)
-  const target = sqliteTarget(file)
+  const target = createSqliteTarget(file)
   try {
     return await loadBackup(options, target)
   } finally {
@@ -25,8 +25,8 @@ async function verifySqlite(options: LoadOptions, file: string): Promise<Loaded>
 
 /** Restores beside the database, which protects the plain data of an encrypted backup as its own. */
 async function verifyBeside(options: LoadOptions, into: string): Promise<Loaded> {
-  if (kindOf(into) === 'sqlite' && fileOf(into) !== ':memory:')
-    return verifySqlite(options, verifyingFile(fileOf(into)))
+  if (getDatabaseKind(into) === 'sqlite' && getDatabaseFile(into) !== ':memory:')
+    return verifySqlite(options, getVerifyingFile(getDatabaseFile(into)))
   const folder = await mkdtemp(join(tmpdir(), 'contest-verify-'))
   try {
     return await verifySqlite(options, join(folder, 'contest.sqlite'))
@@ -36,10 +36,10 @@ async function verifyBeside(options: LoadOptions, into: string): Promise<Loaded>
 }
 
 async function verifyPostgres(options: LoadOptions, into: string): Promise<Loaded> {
-  if (kindOf(into) !== 'postgres')
+  if (getDatabaseKind(into) !== 'postgres')
     throw new BackupError('This is a backup of PostgreSQL: add --into postgres://…, a database for a temporary schema')
   const client = await connect(into)
-  const target = postgresTarget(client, into, verifySchema, true)
+  const target = createPostgresTarget(client, into, verifySchema, true)
   try {
     await lockPostgresVerification(client)
     const loaded = await loadBackup(options, target)

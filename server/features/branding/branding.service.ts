@@ -1,8 +1,8 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { Branding, Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply } from '@snowplow/contract/branding/update-branding.ts'
-import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
+import { listColors } from '@snowplow/contract/settings/palette-colors.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
@@ -29,7 +29,7 @@ const replyOf = (row: Pick<Row, keyof BrandingReply>): BrandingReply => ({
 const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
   Object.fromEntries(Object.entries(headlines).filter(([, { headline, lead }]) => headline !== null || lead !== null))
 
-const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && colorsOf(colors[mode]).join(' ')
+const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && listColors(colors[mode]).join(' ')
 
 function audited({ logo, colors, headlines, plowName }: Branding): Record<string, string | null> {
   const headlineFields = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
@@ -77,7 +77,7 @@ export function brandingService(orm: Orm, contest: ContestService) {
       const renderedLogo =
         typeof body.logo === 'string' ? await renderLogo(Buffer.from(body.logo, 'base64')) : body.logo
       const { season, texts } = (await contest.getCurrent()).announced
-      const saved = await inTransaction(orm, async (em) => {
+      const saved = await runTransaction(orm, async (em) => {
         const row = await em.findOneOrFail(Installation, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(row, LockMode.OPTIMISTIC, body.version)
         const next: Branding = {

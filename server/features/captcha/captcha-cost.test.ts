@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { challengeSecrets, pickAttempts } from './captcha.service.ts'
+import { deriveChallengeSecrets, pickAttempts } from './captcha.service.ts'
 import { createCaptchaCost, maxCostFactor } from './captcha-cost.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
@@ -62,7 +62,7 @@ const outcome = (response: { statusCode: number; json: () => { code?: string } }
   response.json().code ?? response.statusCode
 
 async function fillDistrict(contest: TestApp, options: number[], ballots: number): Promise<void> {
-  const secrets = challengeSecrets(contest.config.JWT_SECRET)
+  const secrets = deriveChallengeSecrets(contest.config.JWT_SECRET)
   const castOne = async () => {
     const expiresAt = Date.now() / 1000 + 3600
     const challenge = await createChallenge({

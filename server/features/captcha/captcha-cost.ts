@@ -1,6 +1,6 @@
 import { maxDistricts } from '@snowplow/contract/limits.ts'
 import { LRUCache } from 'lru-cache'
-import { clientOf } from '../../http/limits/client.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
 
 /** Factor of the base cost: at most three seconds on a slow phone (docs/decisions/0066). */
 export const maxCostFactor = 2
@@ -51,7 +51,7 @@ export function createCaptchaCost() {
      * @returns factor from 1 to `maxCostFactor`
      */
     countChallenge(address: string, districtId: number | undefined, now: number): number {
-      const issued = challenges.add(clientOf(address), now)
+      const issued = challenges.add(getClientPrefix(address), now)
       if (issued <= classChallenges) return 1
       const ballotCount = districtId === undefined ? ballots.getHighest(now) : ballots.get(districtId, now)
       const share = Math.max(

@@ -13,7 +13,7 @@ import type { Call } from '../../http/serve.ts'
 import { deriveKey as deriveSecret } from '../../http/signer.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
 import { createCaptchaCost } from './captcha-cost.ts'
-import { expiryOf, never, solutionKey } from './used-captcha.ts'
+import { never, parseExpiry, toSolutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
 
@@ -52,7 +52,7 @@ const maxAttempts = 600
 /** Random from 1 up: a program would skip a range that never occurs. */
 export const pickAttempts = (costFactor: number) => randomInt(Math.round(maxAttempts * costFactor))
 
-// Fractional seconds, to keep the milliseconds: see `solutionKey`.
+// Fractional seconds, to keep the milliseconds: see `toSolutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
 
 function readPayload(token: string): Payload {
@@ -65,14 +65,14 @@ function readPayload(token: string): Payload {
   throw new Refusal('captcha.failed')
 }
 
-export function challengeSecrets(secret: string) {
+export function deriveChallengeSecrets(secret: string) {
   const derived = (purpose: string) => deriveSecret(secret, purpose).toString('hex')
   return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
 }
 
 // Returns a function that returns the signature of a valid payload's challenge, or null. Equivalent to altcha-lib's
 // `verifySolution`, which costs thirty times as much because of WebCrypto key imports and promises (decision 4).
-function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
+function challengeVerifier(secrets: ReturnType<typeof deriveChallengeSecrets>) {
   const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
   return ({ challenge, solution }: Payload): string | null => {
     const { parameters, signature } = challenge
@@ -101,8 +101,8 @@ function canonical(parameters: ChallengeParameters): string {
 
 // ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process.
 function altcha(config: Config): Captcha {
-  const secrets = challengeSecrets(config.JWT_SECRET)
-  const verifiers = config.JWT_SECRETS.map((secret) => challengeVerifier(challengeSecrets(secret)))
+  const secrets = deriveChallengeSecrets(config.JWT_SECRET)
+  const verifiers = config.JWT_SECRETS.map((secret) => challengeVerifier(deriveChallengeSecrets(secret)))
   function findSignature(payload: Payload): string | null {
     for (const signatureOfSolved of verifiers) {
       const signature = signatureOfSolved(payload)
@@ -112,7 +112,7 @@ function altcha(config: Config): Captcha {
   }
   const cost = createCaptchaCost()
   const keyOf = ({ challenge }: Payload, signature: string) =>
-    solutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
+    toSolutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
   return {
     provider: 'altcha',
     siteKey: '',
@@ -150,7 +150,7 @@ function altcha(config: Config): Captcha {
     },
     secondsToSolve: (key, at) => {
       if (key === null) return null
-      const issuedAt = expiryOf(key) - challengeLifetimeSeconds * 1000
+      const issuedAt = parseExpiry(key) - challengeLifetimeSeconds * 1000
       const seconds = Math.floor((at.getTime() - issuedAt) / 1000)
       return Math.min(Math.max(0, seconds), challengeLifetimeSeconds)
     },
@@ -180,7 +180,7 @@ const providerTimeoutMs = 5000
 // reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip.
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
   // The expiry of a hosted token is unknown, so its key never expires.
-  const keyOf = (token: string) => solutionKey(hash('sha256', token), never)
+  const keyOf = (token: string) => toSolutionKey(hash('sha256', token), never)
   async function requestVerification(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
     const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
     const signal = AbortSignal.timeout(providerTimeoutMs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { solutionKey, useUp } from './used-captcha.ts'
+import { toSolutionKey, useUp } from './used-captcha.ts'
 
 onBothDatabases('useUp', (database) => {
   test('grants each solution to one of three concurrent transactions', async () => {
@@ -9,7 +9,7 @@ onBothDatabases('useUp', (database) => {
     for (let round = 0; round < 10; round++) {
       const uses = Array.from({ length: 200 }, (_, index) => {
         const digest = `${index}`.padStart(3, '0') + 'a'.repeat(29)
-        return { solution: solutionKey(digest, usedAt.getTime() + round), usedFor: 'the same', usedAt }
+        return { solution: toSolutionKey(digest, usedAt.getTime() + round), usedFor: 'the same', usedAt }
       })
       const all = [uses, uses.toReversed(), uses].map((some) => orm.em.fork().transactional((em) => useUp(em, some)))
       const fresh = await Promise.all(all)

@@ -11,10 +11,10 @@ export const never = 99_999_999_999_999
  * Database key of a solution with this hexadecimal digest. Starts with the expiry: concurrent inserts touch few index
  * pages, and expired keys are one range at the start.
  */
-export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
+export const toSolutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
 /** Expiry of a key, in epoch milliseconds. */
-export const expiryOf = (key: string) => Number(key.slice(0, 14))
+export const parseExpiry = (key: string) => Number(key.slice(0, 14))
 
 const rememberedAfterExpiryMs = 3_600_000
 
@@ -36,7 +36,7 @@ export async function useUp(em: Em, uses: Use[]): Promise<Set<string>> {
 }
 
 /** Returns the time of an earlier use with the same content, or null. Reads committed uses of other transactions. */
-export async function usedBefore(em: Em, { solution, usedFor }: Omit<Use, 'usedAt'>): Promise<Date | null> {
+export async function findEarlierUse(em: Em, { solution, usedFor }: Omit<Use, 'usedAt'>): Promise<Date | null> {
   return (await em.findOne(UsedCaptcha, { solution, usedFor }))?.usedAt ?? null
 }
 

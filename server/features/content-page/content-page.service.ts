@@ -5,7 +5,7 @@ import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { Page } from '../../entities/content-page.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call, SerializedReply } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { createMarkdownParser, toPlainPage } from './markdown-parser.ts'
-import { standardText } from './templates/standard-text.ts'
+import { getStandardText } from './templates/standard-text.ts'
 
 type PageRow = InferEntity<typeof Page>
 type SeasonRow = InferEntity<typeof Season>
@@ -34,7 +34,7 @@ const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
 export function contentPageService(orm: Orm, captcha: string) {
   const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
-    const standard = () => standardText(kind, language, { ...season, captcha })
+    const standard = () => getStandardText(kind, language, { ...season, captcha })
     return {
       kind,
       language,
@@ -59,7 +59,7 @@ export function contentPageService(orm: Orm, captcha: string) {
     pageMaxAgeMs,
     async (name: `${number} ${PageKind} ${Language}${' preview' | ''}`): Promise<SerializedReply> => {
       const [season, kind, language, preview] = name.split(' ') as [string, PageKind, Language, string?]
-      const em = inSeason(orm.em, Number(season))
+      const em = forkSeason(orm.em, Number(season))
       const row = await em.findOne(Page, { kind, language })
       const found = await findSeason(em)
       const isScheduleProposed = found.isScheduleProposed && !preview
@@ -74,7 +74,7 @@ export function contentPageService(orm: Orm, captcha: string) {
     },
 
     async listPages({ season: id }: Call<'listPages'>): Promise<PageText[]> {
-      const em = inSeason(orm.em, id)
+      const em = forkSeason(orm.em, id)
       const [season, rows] = [await findSeason(em), await em.findAll(Page)]
       return pageKinds.flatMap((kind) =>
         languageCodes.map((language) => {
@@ -93,7 +93,7 @@ export function contentPageService(orm: Orm, captcha: string) {
       // Parsed before the row is locked.
       if (body.markdown !== null && !parsedPages.has(body.markdown))
         parsedPages.set(body.markdown, await parseForEditor(body.markdown))
-      const text = await inSeason(orm.em, id).transactional(async (em) => {
+      const text = await forkSeason(orm.em, id).transactional(async (em) => {
         const season = await findSeason(em)
         const row = await lockRow(em, params, body.version, now)
         const before = row.markdown ?? null
@@ -118,7 +118,7 @@ export function contentPageService(orm: Orm, captcha: string) {
 }
 
 async function findSeason(em: Em): Promise<SettledSeason> {
-  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const season = await em.findOneOrFail(Season, getSeasonId(em))
   const isScheduleProposed = season.state === 'preparing' && !(await em.findOne(SetupMark, { step: 'dates' }))
   return { ...season, isScheduleProposed }
 }

@@ -2,7 +2,7 @@ import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readMarkdown, safeLink } from './read-markdown.ts'
+import { readMarkdown, toSafeLink } from './read-markdown.ts'
 
 const contentOf = (markdown: string) => readMarkdown(markdown).content
 const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
@@ -77,8 +77,8 @@ test.each([
   ['/rules#dates', '/rules#dates'],
   ['rules', '/rules'],
   ['../../rules', '/rules'],
-])('safeLink > resolves %s to %s', (address, href) => {
-  expect(safeLink(address)).toBe(href)
+])('toSafeLink > resolves %s to %s', (address, href) => {
+  expect(toSafeLink(address)).toBe(href)
 })
 
 test.each([
@@ -103,20 +103,20 @@ test.each([
   '/%2e//evil.example',
   'rules/..//evil.example',
   'https://site.invalid//evil.example',
-])('safeLink > rejects %j', (address) => {
-  expect(safeLink(address)).toBeUndefined()
+])('toSafeLink > rejects %j', (address) => {
+  expect(toSafeLink(address)).toBeUndefined()
 })
 
-test('safeLink > treats an address without a scheme as another site', () => {
-  expect(['//example.gov/x', '\\\\example.gov/x', '/\\example.gov/x'].map(safeLink)).toEqual(
+test('toSafeLink > treats an address without a scheme as another site', () => {
+  expect(['//example.gov/x', '\\\\example.gov/x', '/\\example.gov/x'].map(toSafeLink)).toEqual(
     Array(3).fill('https://example.gov/x'),
   )
 })
 
 test.each(['/%2F/evil.example', '/%5c/evil.example', '/./rules', '/a//b', '/?next=//evil.example'])(
-  'safeLink > keeps %s on this site',
+  'toSafeLink > keeps %s on this site',
   (address) => {
-    const href = safeLink(address) ?? ''
+    const href = toSafeLink(address) ?? ''
     expect(href).toMatch(/^\//)
     expect(new URL(href, 'https://contest.example').origin).toBe('https://contest.example')
   },

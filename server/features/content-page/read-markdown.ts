@@ -61,7 +61,7 @@ function toPlainText(node: Nodes): string {
 const dummyOrigin = 'https://site.invalid'
 
 /** Allows other pages of the site, other sites and mail. Undefined for anything else. */
-export function safeLink(address: string): string | undefined {
+export function toSafeLink(address: string): string | undefined {
   if (!URL.canParse(address, dummyOrigin)) return undefined
   const url = new URL(address, dummyOrigin)
   if (url.origin === dummyOrigin) {
@@ -136,7 +136,7 @@ function headingLevel(depth: number, context: ProseContext): 2 | 3 | 4 {
 }
 
 function linked(address: string, children: ProseNode[]): ProseNode[] {
-  const href = safeLink(address)
+  const href = toSafeLink(address)
   return href && address ? [{ type: 'link', href, children }] : children
 }
 

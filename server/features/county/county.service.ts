@@ -12,12 +12,12 @@ import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import { district, toCounty, toDistrict } from '../relations/related.ts'
-import { topDistrictEmployeeNames } from '../relations/top-names.ts'
+import { readTopNames } from '../relations/top-names.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
@@ -29,25 +29,25 @@ const assignedCondition: Condition = { field: 'districtId', operator: '$ne', val
 
 const districtRelations = {
   counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
-  topDistrictEmployeeNames,
+  topDistrictEmployeeNames: readTopNames,
 }
 
 const toGradeLevel = ({ id, name }: GradeLevelReply): GradeLevelReply => ({ id, name })
 
 export function countyService(orm: Orm) {
-  const now = () => currentSeason(orm)
+  const now = () => getCurrentSeasonId(orm)
   const counties = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
+    const found = await forkSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
     const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
     return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
   const districts = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).findAll(District, { orderBy: { position: 'asc' } })
+    const found = await forkSeason(orm.em, season).findAll(District, { orderBy: { position: 'asc' } })
     return found.map(toDistrict)
   })
   const gradeLevels = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
+    const found = await forkSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
     return found.map(toGradeLevel)
   })
 
@@ -76,20 +76,20 @@ export function countyService(orm: Orm) {
       const columns = { districtId: 'district' }
       const listOptions = { columns, relations: { district }, toReply: toCounty }
       const where = query.where ? { all: [assignedCondition, query.where] } : assignedCondition
-      return (await findList(inSeason(orm.em, season), County, { ...query, where }, listOptions)).items
+      return (await findList(forkSeason(orm.em, season), County, { ...query, where }, listOptions)).items
     },
     async getCountyMap({ season }: Call<'getCountyMap'>) {
       return new SerializedReply(await map(season))
     },
     async listDistricts({ query, season }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
       const listOptions = { toReply: toDistrict, relations: districtRelations }
-      if (!query.isDefault) return findList(inSeason(orm.em, season), District, query, listOptions)
+      if (!query.isDefault) return findList(forkSeason(orm.em, season), District, query, listOptions)
       const items = await districts(season)
       return { items, total: items.length }
     },
     async listGradeLevels({ query, season }: Call<'listGradeLevels'>): Promise<GradeLevelReply[]> {
       if (query.isDefault) return gradeLevels(season)
-      return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
+      return (await findList(forkSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
     },
     gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
     everyCounty: async (season = now()) => (await counties(season)).all,

@@ -1,5 +1,5 @@
 import type { Comparison } from '@snowplow/contract/lists/paging.ts'
-import { keysOf } from '../../db/lists/find-list.ts'
+import { findKeys } from '../../db/lists/find-list.ts'
 import type { Em } from '../../db/orm.ts'
 import { County } from '../../entities/county.entity.ts'
 
@@ -8,6 +8,6 @@ export const byKeys = {
   districtId: async (em: Em, compared: Comparison): Promise<Comparison> => ({
     field: 'countyId',
     operator: '$in',
-    value: await keysOf(em, County, compared, { districtId: 'district' }),
+    value: await findKeys(em, County, compared, { districtId: 'district' }),
   }),
 }

@@ -1,7 +1,7 @@
 import type { Territory } from '@snowplow/contract/county/territory.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differenceOf, noUsage, planTerritory, touchedBy, type Used } from './plan-territory.ts'
+import { findDifference, findTouched, noUsage, planTerritory, type Used } from './plan-territory.ts'
 
 const unused: Used = { districts: new Map(), counties: new Map(), entries: 0, isPreparing: true }
 
@@ -108,7 +108,10 @@ describe('planTerritory', () => {
       fc.property(stored, target, (before, edited) => {
         const after = sentFor(before, edited)
         for (const list of ['districts', 'counties', 'gradeLevels'] as const) {
-          const { added, removed, retained } = differenceOf<Territory['gradeLevels'][number]>(before[list], after[list])
+          const { added, removed, retained } = findDifference<Territory['gradeLevels'][number]>(
+            before[list],
+            after[list],
+          )
           const removedRows = new Set(removed)
           expect(before[list].filter((row) => !removedRows.has(row)).length).toBe(retained.length)
           const resultingRows = [...retained.map(([, row]) => row), ...added]
@@ -128,11 +131,11 @@ describe('planTerritory', () => {
 
   test('touchedBy returns only moved or removed areas', () => {
     const renamed = { ...current, districts: current.districts.map(({ id }) => ({ id, name: `Region ${id}` })) }
-    expect(touchedBy(current, renamed)).toEqual({ districts: [], counties: [] })
+    expect(findTouched(current, renamed)).toEqual({ districts: [], counties: [] })
     const [benton, ...otherCounties] = current.counties
-    expect(touchedBy(current, { ...current, counties: otherCounties })).toEqual({ districts: [1], counties: [1] })
+    expect(findTouched(current, { ...current, counties: otherCounties })).toEqual({ districts: [1], counties: [1] })
     const moved = [{ ...benton, district: 1 } as (typeof otherCounties)[number], ...otherCounties]
-    expect(touchedBy(current, { ...current, counties: moved })).toEqual({ districts: [1, 2], counties: [] })
+    expect(findTouched(current, { ...current, counties: moved })).toEqual({ districts: [1, 2], counties: [] })
   })
 })
 

@@ -22,7 +22,7 @@ interface Difference<Row extends Named> {
   retained: [before: Row, after: Row][]
 }
 
-export function differenceOf<Row extends Named>(current: readonly Row[], target: readonly Row[]): Difference<Row> {
+export function findDifference<Row extends Named>(current: readonly Row[], target: readonly Row[]): Difference<Row> {
   const before = new Map(current.map((row) => [row.id, row]))
   const after = new Set(target.map(({ id }) => id))
   return {
@@ -42,16 +42,16 @@ const nameOfDistrict = ({ districts }: Territory, { district }: County) =>
   district === null ? null : (districts[district]?.name ?? null)
 
 function movedCounties(current: Territory, target: Territory): [before: County, after: County][] {
-  return differenceOf(current.counties, target.counties).retained.filter(([before, after]) => {
+  return findDifference(current.counties, target.counties).retained.filter(([before, after]) => {
     const isNew = after.district !== null && idOfDistrict(target, after) === null
     return isNew || idOfDistrict(current, before) !== idOfDistrict(target, after)
   })
 }
 
-export function touchedBy(current: Territory, target: Territory) {
+export function findTouched(current: Territory, target: Territory) {
   const moved = movedCounties(current, target)
-  const counties = differenceOf(current.counties, target.counties).removed
-  const removedDistricts = differenceOf(current.districts, target.districts).removed
+  const counties = findDifference(current.counties, target.counties).removed
+  const removedDistricts = findDifference(current.districts, target.districts).removed
   const districts = [
     ...removedDistricts.map(({ id }) => id),
     ...moved.flatMap(([before, after]) => [idOfDistrict(current, before), idOfDistrict(target, after)]),
@@ -73,7 +73,7 @@ function changesOf(current: Territory, target: Territory): TerritoryChange[] {
     ...single('timeZone', current.timeZone, target.timeZone),
     ...changesOfList('district', current.districts, target.districts),
     ...changesOfList('county', current.counties, target.counties),
-    ...differenceOf(current.counties, target.counties)
+    ...findDifference(current.counties, target.counties)
       .retained.filter(([before, after]) => before.fips !== after.fips)
       .map(([before, after]): TerritoryChange => {
         const { name } = after
@@ -97,7 +97,7 @@ function changesOfList(
   current: readonly Named[],
   target: readonly Named[],
 ): TerritoryChange[] {
-  const { added, removed, retained } = differenceOf(current, target)
+  const { added, removed, retained } = findDifference(current, target)
   const change = (action: TerritoryChange['action'], name: string, before: string | null, after: string | null) => ({
     of,
     action,
@@ -146,13 +146,13 @@ function findBlockers(current: Territory, target: Territory, used: Used): Territ
   const ofDistricts = (ids: readonly (number | null)[]) =>
     sumOf([...new Set(ids)].flatMap((id) => (id === null ? [] : (used.districts.get(id) ?? []))))
 
-  const districts = differenceOf(current.districts, target.districts).removed.map(({ id, name }) =>
+  const districts = findDifference(current.districts, target.districts).removed.map(({ id, name }) =>
     toBlocker('district_in_use', name, ofDistricts([id])),
   )
   const moved = movedCounties(current, target).map(([before, after]) =>
     toBlocker('county_moves', after.name, ofDistricts([idOfDistrict(current, before), idOfDistrict(target, after)])),
   )
-  const removed = differenceOf(current.counties, target.counties).removed
+  const removed = findDifference(current.counties, target.counties).removed
   const counties = removed.flatMap((county) => {
     const own = used.counties.get(county.id ?? 0) ?? noUsage
     const around = ofDistricts([idOfDistrict(current, county)])

@@ -12,7 +12,7 @@ import { line, optionalLine } from '@snowplow/contract/text/text.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
 import type { AtlasCounty } from '../../atlas/atlas.ts'
-import { zoneOf } from '../../atlas/state-zones.ts'
+import { getTimeZone } from '../../atlas/state-zones.ts'
 import { readCsv, readLines } from '../../http/csv/read-csv.ts'
 import type { BareRowError } from '../decision/run-import.ts'
 import { suggestCounty } from './suggest-county.ts'
@@ -44,7 +44,7 @@ export function getBaseTerritory(
 ): Territory {
   if (current.stateFips === stateFips) return current
   const counties = atlasCounties.map(({ fips, name }) => ({ id: null, fips, name, district: null }))
-  const timeZone = stateFips !== null && atlasCounties.length > 0 ? zoneOf(stateFips) : current.timeZone
+  const timeZone = stateFips !== null && atlasCounties.length > 0 ? getTimeZone(stateFips) : current.timeZone
   return { ...current, stateFips, timeZone, counties }
 }
 

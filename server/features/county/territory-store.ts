@@ -2,16 +2,16 @@ import type { Territory, TerritoryReply } from '@snowplow/contract/county/territ
 import { insertRows } from '../../db/json-rows.ts'
 import { orderKey } from '../../db/lists/order-key.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { differenceOf } from './plan-territory.ts'
+import { findDifference } from './plan-territory.ts'
 
 export async function readTerritory(em: Em): Promise<TerritoryReply> {
   // Bypass the identity map: raw statements change rows behind it.
   const fresh = { disableIdentityMap: true }
   const inOrder = { ...fresh, orderBy: { position: 'asc', id: 'asc' } } as const
-  const season = await em.findOneOrFail(Season, { id: seasonOf(em) }, fresh)
+  const season = await em.findOneOrFail(Season, { id: getSeasonId(em) }, fresh)
   const districts = await em.findAll(District, inOrder)
   const counties = await em.findAll(County, { ...fresh, orderBy: { nameOrder: 'asc', id: 'asc' } })
   const gradeLevels = await em.findAll(GradeLevel, inOrder)
@@ -40,7 +40,7 @@ type RetainedRows<Row> = [before: Row, after: Row][]
 const idsOf = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])
 
 /** Highest id ever used for this kind, in any season. */
-export async function lastId(em: Em, kind: Kind): Promise<number> {
+export async function findLastId(em: Em, kind: Kind): Promise<number> {
   const highest = (table: Kind | 'season', column: string) =>
     em.execute<{ highest: number | null }[]>(`select max(${column}) as highest from ${table}`)
   const queries = [highest(kind, 'id'), ...(kind === 'grade_level' ? [] : [highest('season', `last_${kind}_id`)])]
@@ -52,9 +52,9 @@ export async function lastId(em: Em, kind: Kind): Promise<number> {
  * foreign keys reject the removal of used rows.
  */
 export async function storeTerritory(em: Em, current: Territory, target: Territory): Promise<void> {
-  const districts = differenceOf(current.districts, target.districts)
-  const counties = differenceOf(current.counties, target.counties)
-  const gradeLevels = differenceOf(current.gradeLevels, target.gradeLevels)
+  const districts = findDifference(current.districts, target.districts)
+  const counties = findDifference(current.counties, target.counties)
+  const gradeLevels = findDifference(current.gradeLevels, target.gradeLevels)
   // Before any deletion, so that ids are never reused.
   await keepLastIds(em)
   await em.nativeDelete(County, { id: { $in: idsOf(counties.removed) } })
@@ -71,9 +71,9 @@ export async function storeTerritory(em: Em, current: Territory, target: Territo
 }
 
 async function keepLastIds(em: Em): Promise<void> {
-  const [district, county] = [await lastId(em, 'district'), await lastId(em, 'county')]
+  const [district, county] = [await findLastId(em, 'district'), await findLastId(em, 'county')]
   const update = 'update season set last_district_id = ?, last_county_id = ? where id = ?'
-  await em.execute(update, [district, county, seasonOf(em)])
+  await em.execute(update, [district, county, getSeasonId(em)])
 }
 
 /** Names may be swapped, and the unique index is checked per statement: renames get a temporary name first. */
@@ -90,7 +90,7 @@ async function storeOrdered(
   target: readonly Named[],
 ): Promise<number[]> {
   const before = new Map(current.map(({ id, name }, index) => [id, { name, index }]))
-  let last = await lastId(em, kind)
+  let last = await findLastId(em, kind)
   const rows = target.map(({ id, name }, index) => ({ id: id ?? ++last, name, position: index + 1 }))
   // Compares the requested id: a new grade level may get the id of a deleted one.
   const isNew = (index: number) => !before.has(target[index]?.id ?? null)
@@ -121,7 +121,7 @@ async function storeCounties(em: Em, current: Territory, target: Territory, dist
     const update = 'update county set name = ?, name_order = ?, fips = ?, district_id = ? where id = ?'
     await em.execute(update, [name, orderKey(name), fips, districtOf(district), id])
   }
-  let last = await lastId(em, 'county')
+  let last = await findLastId(em, 'county')
   const added = target.counties.filter(({ id }) => !before.has(id))
   await insertRows(
     em,

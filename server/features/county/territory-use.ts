@@ -1,6 +1,6 @@
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { getSeasonId } from '../../db/season.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 import { noUsage, type UsageCounts, type Used } from './plan-territory.ts'
 
 interface CountRow {
@@ -23,12 +23,12 @@ type Table =
   | 'ballot'
 type Column = 'district_id' | 'county_id'
 
-export async function usedBy(
+export async function findUse(
   em: Em,
   { districts, counties, hasEntries }: UsageQuery,
 ): Promise<Omit<Used, 'isPreparing'>> {
-  const season = seasonOf(em)
-  const ballots = await idSpan(em, 'ballots', season)
+  const season = getSeasonId(em)
+  const ballots = await findIdSpan(em, 'ballots', season)
   // Ballots have no index except the primary key; skips ballots of earlier years.
   const getFirstId = (table: string) => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
   async function countBy(column: Column, table: Table, ids: readonly number[]): Promise<CountRow[]> {

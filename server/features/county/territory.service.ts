@@ -1,26 +1,27 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlannedTerritory, Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
-import { countiesOf, findState, readAtlas, statesOf } from '../../atlas/atlas.ts'
+import { findState, listCounties, readAtlas, toStates } from '../../atlas/atlas.ts'
 import { renderStateMap } from '../../atlas/county-map.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { storeVotingStart } from '../../entities/voting-start.ts'
-import { csvFile } from '../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../http/csv/csv-file.ts'
 import { withCells } from '../../http/csv/read-csv.ts'
 import { type FieldError, Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { runImport } from '../decision/run-import.ts'
 import type { CountyService } from './county.service.ts'
-import { planTerritory, touchedBy } from './plan-territory.ts'
+import { findTouched, planTerritory } from './plan-territory.ts'
 import { applyRows, getBaseTerritory, readRows } from './territory-csv.ts'
 import { readTerritory, storeTerritory } from './territory-store.ts'
-import { usedBy } from './territory-use.ts'
+import { findUse } from './territory-use.ts'
 
 type TargetOf = (current: TerritoryReply) => Territory | Promise<Territory>
 
-const atlasOf = async (stateFips: string | null) => (stateFips === null ? [] : countiesOf(await readAtlas(), stateFips))
+const atlasOf = async (stateFips: string | null) =>
+  stateFips === null ? [] : listCounties(await readAtlas(), stateFips)
 
 function isZone(timeZone: string): boolean {
   try {
@@ -78,7 +79,7 @@ const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: T
 /** A new time zone moves the phases: flush bumps the season's version, so that a concurrent edit of them is stale. */
 async function storeSeason(em: Em, current: Territory, target: Territory, now: Date): Promise<void> {
   const { stateFips, timeZone } = target
-  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const season = await em.findOneOrFail(Season, getSeasonId(em))
   if (timeZone !== current.timeZone) {
     await storeVotingStart(em, season, now)
     Object.assign(season, { timeZone, updatedAt: now })
@@ -91,13 +92,13 @@ async function storeSeason(em: Em, current: Territory, target: Territory, now: D
 export function territoryService(orm: Orm, counties: CountyService, onChanged: () => void) {
   /** Locks the season inside a transaction. @throws Refusal stale, request.invalid */
   async function planFor(em: Em, version: number, getTarget: TargetOf) {
-    if (em.isInTransaction()) await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (em.isInTransaction()) await em.findOneOrFail(Season, getSeasonId(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
     const current = await readTerritory(em)
     if (current.version !== version) throw new Refusal('stale')
     const target = await getTarget(current)
     await check(current, target)
     const hasEntries = target.timeZone !== current.timeZone
-    const used = await usedBy(em, { ...touchedBy(current, target), hasEntries })
+    const used = await findUse(em, { ...findTouched(current, target), hasEntries })
     const { isPreparing } = current
     const planned = planTerritory(current, target, { ...used, isPreparing })
     return { current, target, plan: { ...planned, territory: { ...target, version, isPreparing } } }
@@ -109,7 +110,7 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
     if (plan.changes.length === 0) return plan
     await storeTerritory(em, current, target)
     await storeSeason(em, current, target, now)
-    const { id, texts, year } = await em.findOneOrFail(Season, seasonOf(em))
+    const { id, texts, year } = await em.findOneOrFail(Season, getSeasonId(em))
     const subject = { type: 'contest', id, name: texts.departmentName ?? String(year) }
     const [before, after] = [audited(current, target), audited(target, current)]
     recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
@@ -124,12 +125,12 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
 
   return {
     getTerritory({ season }: Call<'getTerritory'>): Promise<TerritoryReply> {
-      return readTerritory(inSeason(orm.em, season))
+      return readTerritory(forkSeason(orm.em, season))
     },
 
     /** @throws Refusal stale, territory.in_use, request.invalid */
     async updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
-      const em = inSeason(orm.em, by.season)
+      const em = forkSeason(orm.em, by.season)
       const plan = (em: Em) => planFor(em, body.version, () => body.territory)
       if (body.dryRun) return (await plan(em)).plan
       const applied = await em.transactional(async (em) => apply(em, await plan(em), by))
@@ -140,7 +141,7 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
     /** @throws Refusal as `runImport`; territory.in_use */
     async importTerritory({ body, ...by }: Call<'importTerritory'>) {
       const { rows, assignments, rowErrors } = await readRows(body.csv, body.mapping)
-      const reply = await runImport(inSeason(orm.em, by.season), body, by, {
+      const reply = await runImport(forkSeason(orm.em, by.season), body, by, {
         plan: async (em) => {
           const errors = [...rowErrors]
           const planned = await planFor(em, body.version, async (current) => {
@@ -163,9 +164,9 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
     },
 
     async exportTerritory({ season }: Call<'exportTerritory'>) {
-      const { districts, counties: all } = await readTerritory(inSeason(orm.em, season))
+      const { districts, counties: all } = await readTerritory(forkSeason(orm.em, season))
       const nameOf = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
-      return csvFile(
+      return writeCsvFile(
         'counties.csv',
         [
           ['county', ({ name }) => name],
@@ -176,7 +177,7 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
     },
 
     async listStates() {
-      return statesOf(await readAtlas())
+      return toStates(await readAtlas())
     },
 
     /** @throws Refusal territory.no_such_state */

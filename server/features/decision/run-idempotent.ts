@@ -6,7 +6,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { By } from '../../http/serve.ts'
 
 /** Fingerprint of a payload, 32 hexadecimal digits. Equal for a repeat of the same action. */
-export const contentDigest = (action: string, content: unknown) =>
+export const hashContent = (action: string, content: unknown) =>
   hash('sha256', `${action}\n${JSON.stringify(content)}`).slice(0, 32)
 
 interface IdempotentRequest {
@@ -40,7 +40,7 @@ export async function runIdempotent<Reply extends object>(
   make: () => Promise<Outcome<Reply>>,
 ): Promise<Reply> {
   await takeAdvisoryLock(em, lockNumber(id))
-  const digest = contentDigest('decision', [viewer.id, content])
+  const digest = hashContent('decision', [viewer.id, content])
   const existing = await em.findOne(Decision, { id })
   if (existing && existing.content !== digest) throw new Refusal('decision.id_used')
   if (existing) return existing.reply as Reply

@@ -3,7 +3,7 @@ import type { RowError } from '@snowplow/contract/api/import.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By } from '../../http/serve.ts'
-import { contentDigest, runIdempotent } from './run-idempotent.ts'
+import { hashContent, runIdempotent } from './run-idempotent.ts'
 
 /** Without the cells: they may be personal data, and the reply is stored. */
 export type BareRowError = Omit<RowError, 'heading' | 'value'>
@@ -49,14 +49,14 @@ export async function runImport<Plan, Draft extends Outcome<Plan>>(
   if (dryRun) {
     if (closed) throw new Refusal(closed)
     const draft = await plan(em)
-    return toReply(draft, contentDigest('import', draft.covered))
+    return toReply(draft, hashContent('import', draft.covered))
   }
   if (digest === undefined) throw new Refusal('request.invalid', [['digest', 'required']])
   return em.transactional((em) =>
     runIdempotent(em, { id, content, closed }, by, async () => {
       const draft = await plan(em)
       if (draft.rowErrors.length > 0 && !isPartial) throw new Refusal('import.invalid_rows')
-      if (contentDigest('import', draft.covered) !== digest) throw new Refusal('stale')
+      if (hashContent('import', draft.covered) !== digest) throw new Refusal('stale')
       return { reply: toReply(await apply(em, draft), digest) }
     }),
   )

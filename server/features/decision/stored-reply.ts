@@ -4,7 +4,7 @@ import { Decision } from '../../entities/decision.entity.ts'
 
 interface Keyed {
   key: string
-  /** `contentDigest()` of the call: a key used for another content finds nothing. */
+  /** `hashContent()` of the call: a key used for another content finds nothing. */
   content: string
 }
 

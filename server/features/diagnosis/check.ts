@@ -9,9 +9,9 @@ export interface Check {
 
 type Finding = Omit<Check, 'name'>
 
-export const ok = (text: string): Finding => ({ level: 'ok', text })
-export const warning = (text: string): Finding => ({ level: 'warning', text })
-export const failure = (text: string): Finding => ({ level: 'error', text })
+export const reportOk = (text: string): Finding => ({ level: 'ok', text })
+export const reportWarning = (text: string): Finding => ({ level: 'warning', text })
+export const reportFailure = (text: string): Finding => ({ level: 'error', text })
 
 const reasonOf = (error: unknown) => {
   const { message = '', code = '', path, cause } = error as NodeJS.ErrnoException & { cause?: { message?: string } }
@@ -21,6 +21,6 @@ const reasonOf = (error: unknown) => {
 
 /** Runs a check; whatever it throws is an error with `advice`. */
 export async function runCheck(name: string, advice: string, find: () => Promise<Finding>): Promise<Check> {
-  const finding = await find().catch((error) => failure(`${reasonOf(error)}: ${advice}`))
+  const finding = await find().catch((error) => reportFailure(`${reasonOf(error)}: ${advice}`))
   return { name, ...finding }
 }

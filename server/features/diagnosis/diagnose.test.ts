@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts'
 import { describeDatabaseError } from '../../db/check-database.ts'
 import { connectPostgres } from '../../db/postgres/connect.ts'
 import { lockUnused } from '../../db/postgres/presence.ts'
-import { fillingOf, openPrepared } from '../../seed/prepare.ts'
+import { getFilling, openPrepared } from '../../seed/prepare.ts'
 import { copyDemo } from '../../test/database-template.ts'
 import { openSmtpServer } from '../../test/network/open-smtp-server.ts'
 import { createDatabase } from '../../test/postgres.ts'
@@ -202,7 +202,7 @@ test.each(refused)('diagnose > says in one line what the start says of %s', asyn
   const checks = (await diagnose(bare)).filter(({ level }) => level === 'error')
   expect(checks).toEqual([{ name: 'Database', level: 'error', text: expect.stringMatching(reason) }])
   const config = readConfig(bare)
-  const opened = openPrepared(config.DATABASE_URL, 2, fillingOf(config, new Date()))
+  const opened = openPrepared(config.DATABASE_URL, 2, getFilling(config, new Date()))
   expect(await opened.then(() => 'started', describeDatabaseError)).toBe(checks[0]?.text)
 })
 

@@ -1,5 +1,5 @@
 import { BadSettings, type Config, readConfig } from '../../config.ts'
-import { type Check, failure, ok, warning } from './check.ts'
+import { type Check, reportFailure, reportOk, reportWarning } from './check.ts'
 import { checkDatabases } from './database-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { networkChecks } from './network-checks.ts'
@@ -9,8 +9,8 @@ const checkSettings = (config: Config): Check => {
   return {
     name: 'Settings',
     ...(isPublic
-      ? warning('TRUST_PROXY is not set: behind a proxy on this machine, all visitors count as one client')
-      : ok(`Valid, mode ${config.CONTEST_MODE}`)),
+      ? reportWarning('TRUST_PROXY is not set: behind a proxy on this machine, all visitors count as one client')
+      : reportOk(`Valid, mode ${config.CONTEST_MODE}`)),
   }
 }
 
@@ -29,6 +29,6 @@ export async function diagnose(environment: NodeJS.ProcessEnv): Promise<Check[]>
     return [checkSettings(config), ...ofDatabase, ...others]
   } catch (error) {
     if (!(error instanceof BadSettings)) throw error
-    return error.message.split('\n').map((line) => ({ name: 'Settings', ...failure(line) }))
+    return error.message.split('\n').map((line) => ({ name: 'Settings', ...reportFailure(line) }))
   }
 }

@@ -1,6 +1,6 @@
 import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -14,7 +14,7 @@ import { countNames } from '../relations/top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   async function pollsOf(season: number) {
-    const em = inSeason(orm.em, season)
+    const em = forkSeason(orm.em, season)
     const districts = await counties.everyDistrict(season)
     const staffParticipations = await participations(em)
     const namesChosen = await namesByDistrict(em)
@@ -45,7 +45,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
     async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
       const { districtId } = params
       if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const options = await em.find(
         PublicVotingOption,
         { district: districtId },
@@ -93,7 +93,7 @@ async function namesByDistrict(em: Em) {
     .getKysely<Tables>()
     .selectFrom('favorite_names_submission as submission')
     .innerJoin('favorite_name as favorite', 'favorite.favorite_names_submission_id', 'submission.id')
-    .where('submission.season_id', '=', seasonOf(em))
+    .where('submission.season_id', '=', getSeasonId(em))
     .groupBy('submission.district_id')
     .select(({ fn }) => [
       'submission.district_id as district',
@@ -107,7 +107,7 @@ async function publishedByDistrict(em: Em) {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('public_voting_option')
-    .where('season_id', '=', seasonOf(em))
+    .where('season_id', '=', getSeasonId(em))
     .groupBy('district_id')
     .select(({ fn }) => [
       'district_id as district',
@@ -133,7 +133,7 @@ async function participations(em: Em): Promise<Participation[]> {
   return em
     .getKysely<Tables>()
     .selectFrom('favorite_names_submission as submission')
-    .where('submission.season_id', '=', seasonOf(em))
+    .where('submission.season_id', '=', getSeasonId(em))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('favorite_name as favorite')
@@ -165,7 +165,7 @@ async function staffTurnout(
   em: Em,
   staffParticipations: readonly Participation[],
 ): Promise<{ staff: number | null; missing: StaffMember[] | null }> {
-  const { state } = await em.findOneOrFail(Season, seasonOf(em))
+  const { state } = await em.findOneOrFail(Season, getSeasonId(em))
   if (state === 'closed') return { staff: null, missing: null }
   const staff = await em.find(User, { isActive: true, ...hasRole(em, 'user') }, userQuery)
   const participants = new Set(staffParticipations.map(({ user }) => user))

@@ -5,9 +5,9 @@ import type {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { insertRows } from '../../db/json-rows.ts'
-import { findList, within } from '../../db/lists/find-list.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { addCondition, findList } from '../../db/lists/find-list.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import {
   FavoriteName,
   FavoriteNamesSubmission,
@@ -45,7 +45,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
     listApprovedNames({ query, season }: Call<'listApprovedNames'>) {
       const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
       const columns = { countyId: 'county', districtId: 'county.district', snowplowNameDescription: 'publicStory' }
-      return findList(inSeason(orm.em, season), PublicNameSubmission, within(query, approved), {
+      return findList(forkSeason(orm.em, season), PublicNameSubmission, addCondition(query, approved), {
         columns,
         byKeys,
         fulltext: { words: submissionWords },
@@ -56,9 +56,9 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
 
     listFavoriteNamesSubmissions({ query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
       const isAdmin = roles.includes('admin')
-      const scopedQuery = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
+      const scopedQuery = isAdmin ? query : addCondition(query, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
-      return findList(inSeason(orm.em, season), FavoriteNamesSubmission, scopedQuery, {
+      return findList(forkSeason(orm.em, season), FavoriteNamesSubmission, scopedQuery, {
         columns,
         populate,
         relations: favoritesRelations,
@@ -74,13 +74,13 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const { districtId, favoriteNames } = body
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      return inTransaction(orm, async (em) => {
+      return runTransaction(orm, async (em) => {
         if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
         const submissionKey = { user: viewer.id ?? 0, district: districtId }
         // Concurrent requests of one user: the unique key keeps a single submission, which both then update.
         await em.upsert(
           FavoriteNamesSubmission,
-          { ...submissionKey, season: seasonOf(em), createdAt: now, updatedAt: now },
+          { ...submissionKey, season: getSeasonId(em), createdAt: now, updatedAt: now },
           { onConflictFields: ['season', 'user', 'district'], onConflictMergeFields: ['updatedAt'] },
         )
         const submission = await em.findOneOrFail(FavoriteNamesSubmission, submissionKey, {

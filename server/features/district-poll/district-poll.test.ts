@@ -16,7 +16,7 @@ import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { publishOptions } from '../../test/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { submissionExamination } from '../public-submission/review/examination/examination.ts'
+import { createExamination } from '../public-submission/review/examination/examination.ts'
 
 onBothDatabases('staff poll', (database) => {
   let contest: TestApp
@@ -105,7 +105,7 @@ onBothDatabases('staff poll', (database) => {
       bodies.map(async (body) => (await contest.call(submitPublicSubmission, { body })).json().id),
     )
     contest.setClock(at.phase2)
-    await submissionExamination(contest.orm).catchUp()
+    await createExamination(contest.orm).catchUp()
     const em = contest.orm.em.fork()
     await em.nativeUpdate(PublicNameSubmission, { id: visible }, { reviewState: 'approved' })
     const found = async (words: string, district = 1) => {

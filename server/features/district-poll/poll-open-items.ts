@@ -3,7 +3,7 @@ import { addDays } from '@snowplow/contract/contest/days.ts'
 import type { listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { OpenItemKind } from '@snowplow/contract/open-item.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { getLastDay, getPhase, type OpenItemCall, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 
@@ -50,11 +50,11 @@ export const pollOpenItems = (polls: { pollsOf: (season: number) => Promise<Poll
 })
 
 /** Favorites of a member of the staff. */
-export const ownFavoritesOpenItems = (orm: Orm): OpenItemSource => ({
+export const createOwnFavoritesSource = (orm: Orm): OpenItemSource => ({
   needs: 'favoriteNames.submit',
   async find({ season, viewer, contest }) {
     if (!viewer.roles.includes('user') || getPhase(contest, 2).state !== 'active') return []
-    const em = inSeason(orm.em, season)
+    const em = forkSeason(orm.em, season)
     const chosen = await em.count(FavoriteName, { favoriteNamesSubmission: { user: viewer.id } })
     return [toOpenItem('ownFavorites', chosen === 0 ? 1 : 0, { until: getLastDay(contest, 2) })]
   },

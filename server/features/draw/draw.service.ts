@@ -2,7 +2,7 @@ import { rankNames } from '@snowplow/contract/results/count.ts'
 import { decideWinners, orderByDraw } from '@snowplow/contract/results/draw.ts'
 import type { Draw as DrawReply, Tie } from '@snowplow/contract/results/ties.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { Draw } from '../../entities/draw.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -41,15 +41,15 @@ const toTie = ({ districtId, district, results }: FinalCount, digits: string | n
  */
 export function drawService(orm: Orm, { contest, results }: DrawDeps) {
   const isVotingOver = async (season: number, now: Date) =>
-    season !== currentSeason(orm) || ((await contest.hasStarted(3, now)) && !(await contest.isOpen(3, now)))
+    season !== getCurrentSeasonId(orm) || ((await contest.hasStarted(3, now)) && !(await contest.isOpen(3, now)))
   const isAnnounced = async (season: number, now: Date) =>
-    season !== currentSeason(orm) || (await contest.isConcluded(now))
+    season !== getCurrentSeasonId(orm) || (await contest.isConcluded(now))
 
   const findTies = async (season: number, digits: string | null): Promise<Tie[]> =>
     (await results.finalCounts(season)).flatMap((count) => toTie(count, digits))
 
   async function read({ season, now }: Pick<By, 'season' | 'now'>): Promise<DrawReply> {
-    const em = inSeason(orm.em, season)
+    const em = forkSeason(orm.em, season)
     const { tieRule: rule } = await em.findOneOrFail(Season, season)
     const draw = await em.findOne(Draw, {})
     const digits = draw?.digits ?? null
@@ -69,7 +69,7 @@ export function drawService(orm: Orm, { contest, results }: DrawDeps) {
   // Changes the draw in one transaction with its audit event, one change of the count at a time.
   async function change(by: By, make: (em: Em) => Promise<Audited | null>): Promise<DrawReply> {
     const { season, viewer, now } = by
-    await inSeason(orm.em, season).transactional(async (em) => {
+    await forkSeason(orm.em, season).transactional(async (em) => {
       await lockCountChanges(em)
       const audited = await make(em)
       if (!audited) return

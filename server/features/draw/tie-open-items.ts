@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 import type { drawService } from './draw.service.ts'
@@ -7,10 +7,10 @@ import type { drawService } from './draw.service.ts'
 type Draw = Pick<ReturnType<typeof drawService>, 'readTies'>
 
 /** Ties that the rules of the season decide by a draw, until it is drawn. */
-export const tieOpenItems = (orm: Orm, { readTies }: Draw): OpenItemSource => ({
+export const createTieSource = (orm: Orm, { readTies }: Draw): OpenItemSource => ({
   needs: 'ballot.setAside',
   async find({ season, now, contest }) {
-    const { tieRule } = await inSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['tieRule'] })
+    const { tieRule } = await forkSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['tieRule'] })
     if (tieRule !== 'draw' || getPhase(contest, 3).state !== 'ended') return []
     const { drawn, ties } = await readTies({ season, now })
     const undecided = drawn ? [] : ties

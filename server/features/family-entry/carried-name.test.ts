@@ -7,7 +7,7 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { createMailReaders } from '../../mail-readers.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
-import { familyLinks } from '../public-submission/family-link.ts'
+import { createFamilyLinks } from '../public-submission/family-link.ts'
 
 test('winning name > is on a truck once one of its district is approved', async () => {
   const contest = await testApp({ now: at.phase3 })
@@ -17,7 +17,7 @@ test('winning name > is on a truck once one of its district is approved', async 
   const [option] = selectedOptions as [number]
   const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
   const entry = await em.findOneOrFail(PublicNameSubmission, { id: publicNameSubmission.id })
-  const token = familyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
+  const token = createFamilyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
   const readStates = async (now: string) => {
     contest.setClock(now)
     const page = (await contest.call(readFamilyEntry, { body: { token } })).json()

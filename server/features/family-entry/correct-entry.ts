@@ -1,16 +1,16 @@
 import type { correctFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
 import type * as z from 'zod/mini'
-import { confusableKey } from '../../db/confusable-key.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Em } from '../../db/orm.ts'
 import { County } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
-import { childKey } from '../public-submission/entry-keys.ts'
+import { toChildKey } from '../public-submission/entry-keys.ts'
 import { enqueueCorrectionMail } from '../public-submission/entry-mails.ts'
 import { deleteExamination } from '../public-submission/review/examination/submission-count.ts'
-import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 
 type Correction = Omit<z.output<typeof correctFamilyEntry.body>, 'token' | 'version'>
 
@@ -45,8 +45,8 @@ export async function correctEntry(
   if (fields.length === 0) return false
   // A name that two entries shared before a change of the rules stays as it is.
   const isRenamed = entry.snowplowName !== texts.snowplowName
-  const nameKey = isRenamed ? confusableKey(texts.snowplowName) : entry.nameKey
-  const keys = { nameKey, childKey: childKey(texts) }
+  const nameKey = isRenamed ? toConfusableKey(texts.snowplowName) : entry.nameKey
+  const keys = { nameKey, childKey: toChildKey(texts) }
   const others = { id: { $ne: entry.id } }
   if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
     throw new Refusal('submission.duplicate')
@@ -54,7 +54,7 @@ export async function correctEntry(
     throw new Refusal('submission.duplicate_name')
   // Names of the fields only: the audit log holds no personal data.
   const after = { fields: fields.sort() }
-  recordAuditEvent(em, { at: now, action: 'submission.corrected', by: viewer, subject: subject(entry), after })
+  recordAuditEvent(em, { at: now, action: 'submission.corrected', by: viewer, subject: toEntrySubject(entry), after })
   await deleteExamination(em, entry)
   Object.assign(entry, {
     ...corrected,

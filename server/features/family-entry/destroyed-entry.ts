@@ -1,4 +1,4 @@
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import type { DestroyedEntry } from '@snowplow/contract/public-submission/family-entry.ts'
 import { getPromises } from '@snowplow/contract/retention/promise.ts'
 import type { Em } from '../../db/orm.ts'
@@ -20,7 +20,7 @@ export async function refuseDestroyed(em: Em, { id, season, destroyedAt }: Entry
     startedAt: { $lte: destroyedAt },
     $or: [{ completedAt: null }, { completedAt: { $gte: destroyedAt } }],
   })
-  const on = dayOf(destroyedAt, found.timeZone)
+  const on = toDay(destroyedAt, found.timeZone)
   const current: DestroyedEntry = { on, isAsPromised: on > (getPromises(found).family ?? '') }
   refuseConflicts([{ id, reason: purges > 0 ? 'familyEntry.purged' : 'familyEntry.erased', current }])
 }

@@ -1,20 +1,20 @@
 import { LockMode } from '@mikro-orm/core'
 import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { clientOf } from '../../http/limits/client.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
-import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import { createThrottleRefusal, type Throttle } from '../account/sign-in/login-throttle.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { childKey, emailKey } from '../public-submission/entry-keys.ts'
+import { toChildKey, toEntryEmailKey } from '../public-submission/entry-keys.ts'
 import type { FamilyLinks } from '../public-submission/family-link.ts'
 import { lockExaminations } from '../public-submission/review/examination/submission-count.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
 import { refuseDestroyed } from './destroyed-entry.ts'
 import { toFamilyEntry } from './family-entry.presenter.ts'
-import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
+import { getEntryStatus, readSeasonFacts, type SeasonServices } from './family-entry-status.ts'
 
 export interface FamilyAccessServices extends SeasonServices {
   throttle: Throttle
@@ -42,8 +42,8 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
   // Throttles guessed tokens like wrong passwords.
   async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
     const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `family ${clientOf(address)}`, source, wallNow)
-    throw throttled ? tooManyAttempts(throttled) : new Refusal('familyEntry.not_found')
+    const throttled = await throttle.count(orm.em.fork(), `family ${getClientPrefix(address)}`, source, wallNow)
+    throw throttled ? createThrottleRefusal(throttled) : new Refusal('familyEntry.not_found')
   }
 
   /** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
@@ -51,12 +51,12 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
     const entry = await links.find(em, call.body.token)
     if (entry) return entry
     const destroyed = await links.findDestroyed(em, call.body.token)
-    if (destroyed) await refuseDestroyed(inSeason(orm.em, destroyed.season), destroyed)
+    if (destroyed) await refuseDestroyed(forkSeason(orm.em, destroyed.season), destroyed)
     return refuseUnknown(call)
   }
 
   function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
-    return emailKey(email) === key && childKey({ firstName, lastName }) === child
+    return toEntryEmailKey(email) === key && toChildKey({ firstName, lastName }) === child
   }
 
   return {
@@ -65,8 +65,8 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
 
     async present(entry: Entry, { now, wallNow, body }: FamilyCall): Promise<FamilyEntry> {
       const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
-      const em = inSeason(orm.em, entry.season)
-      const status = await statusOf(em, entry, facts)
+      const em = forkSeason(orm.em, entry.season)
+      const status = await getEntryStatus(em, entry, facts)
       const { publicStory } = await em.findOneOrFail(
         PublicNameSubmission,
         { id: entry.id },
@@ -80,17 +80,17 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
     /** Locks the entry and runs a change in its season. */
     async change<Result>(
       call: FamilyCall,
-      run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof statusOf>>) => Promise<Result>,
+      run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof getEntryStatus>>) => Promise<Result>,
     ): Promise<Result> {
       const { id, season } = await findEntry(orm.em.fork(), call)
       const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
-      const result = await inSeason(orm.em, season).transactional(async (em) => {
+      const result = await forkSeason(orm.em, season).transactional(async (em) => {
         await lockExaminations(em)
         const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!entry) throw new Refusal('familyEntry.not_found')
         // Separately: a join would lock the county, which every new entry refers to.
         await em.populate(entry, ['county', 'group'])
-        return run(em, entry, await statusOf(em, entry, facts))
+        return run(em, entry, await getEntryStatus(em, entry, facts))
       })
       services.invalidateStories()
       return result
@@ -108,7 +108,7 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
       const key = `family proof ${entry.id}`
       const source = { address: client.address, device: null }
       const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
-      if (throttled) throw tooManyAttempts(throttled)
+      if (throttled) throw createThrottleRefusal(throttled)
       if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
       await throttle.forgive(orm.em.fork(), key, source)
     },

@@ -1,12 +1,12 @@
 import type { FamilyEntryState } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
 import { isCarried } from '../relations/carried-names.ts'
-import { withheldUntil } from '../retention/schedule.ts'
+import { getWithheldEnd } from '../retention/schedule.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
 import type { FamilyEntryStatus } from './family-entry.presenter.ts'
@@ -34,9 +34,9 @@ export async function readSeasonFacts(
   { contest, winners }: SeasonServices,
   { id, now }: { id: number; now: Date },
 ): Promise<SeasonFacts> {
-  const season = await inSeason(orm.em, id).findOneOrFail(Season, id)
+  const season = await forkSeason(orm.em, id).findOneOrFail(Season, id)
   const { year, hasReviewMails, recordsHold } = season
-  const isCurrent = id === currentSeason(orm)
+  const isCurrent = id === getCurrentSeasonId(orm)
   const isConcluded = !isCurrent || (await contest.isConcluded(now))
   const districts = isConcluded ? (await winners.winnersOf(id)).districts : []
   const won = districts.flatMap(({ names, isUndecided }) => (isUndecided ? [] : names))
@@ -44,7 +44,7 @@ export async function readSeasonFacts(
     year,
     hasReviewMails,
     isOnHold: Boolean(recordsHold),
-    withheldUntil: withheldUntil(season),
+    withheldUntil: getWithheldEnd(season),
     acceptsNames: isCurrent && (await contest.isOpen(1, now)),
     isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
     hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
@@ -54,7 +54,7 @@ export async function readSeasonFacts(
 }
 
 /** `em` is in the entry's season. */
-export async function statusOf(
+export async function getEntryStatus(
   em: Em,
   entry: Entry,
   season: SeasonFacts,

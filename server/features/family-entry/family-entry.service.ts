@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
@@ -12,7 +12,7 @@ import { findUnknownChoices } from '../public-submission/entry-rules.ts'
 import { eraseEntry } from '../public-submission/erase-entry.ts'
 import { answerConsent, answerPublication } from '../public-submission/family-answers.ts'
 import { recountReviewed } from '../public-submission/review/examination/submission-count.ts'
-import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 import { maskEmail } from '../relations/mask-email.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
 import { lockUnheld } from '../retention/schedule.ts'
@@ -90,7 +90,7 @@ export function familyEntryService(orm: Orm, access: FamilyAccess, services: Fam
           at: call.now,
           action: 'submission.choices_changed',
           by: call.viewer,
-          subject: subject(entry),
+          subject: toEntrySubject(entry),
           before: { isMailStopped: entry.isMailStopped },
           after: { isMailStopped },
         })
@@ -108,7 +108,7 @@ export function familyEntryService(orm: Orm, access: FamilyAccess, services: Fam
       const entry = await findEntry(orm.em.fork(), call)
       requirePossible(await present(entry, call), request)
       const requestedAt = Math.floor(call.wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
-      await inSeason(orm.em, entry.season).transactional((em) =>
+      await forkSeason(orm.em, entry.season).transactional((em) =>
         enqueueMail(
           em,
           [
@@ -147,7 +147,7 @@ export function familyEntryService(orm: Orm, access: FamilyAccess, services: Fam
         }
         const action = request === 'erase' ? await erasureAction(em) : 'submission.withdrawn'
         const before = { reviewState: entry.reviewState }
-        recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
+        recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: toEntrySubject(entry), before })
         if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
         if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures })
         else {

@@ -28,8 +28,8 @@ import { moveSeasonToToday } from '../../test/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { childKey } from '../public-submission/entry-keys.ts'
-import { familyLinks } from '../public-submission/family-link.ts'
+import { toChildKey } from '../public-submission/entry-keys.ts'
+import { createFamilyLinks } from '../public-submission/family-link.ts'
 
 onBothDatabases('family', (database, once) => {
   let contest: TestApp
@@ -174,13 +174,13 @@ onBothDatabases('family', (database, once) => {
     const em = contest.orm.em.fork()
     const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
     const entry = await em.findOneOrFail(PublicNameSubmission, { id: publicNameSubmission.id })
-    const token = familyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
+    const token = createFamilyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
     const read = () => contest.call(readFamilyEntry, { body: { token } })
     expect((await read()).json()).toMatchObject({ isChosen: true, canWithdraw: false, canErase: true })
     const proof = { lastName: entry.lastName, email: entry.email }
     const end = (request: FamilyRequest) => contest.call(completeFamilyRequest, { body: { token, request, proof } })
     // Entries of the factory have separate keys.
-    await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { childKey: childKey(entry) })
+    await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { childKey: toChildKey(entry) })
     expect((await end('withdraw')).json().code).toBe('familyEntry.not_endable')
     expect((await end('erase')).json()).toEqual({ entry: null })
     const after = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })

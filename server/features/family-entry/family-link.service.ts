@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { LockMode } from '@mikro-orm/core'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { clientOf } from '../../http/limits/client.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { replyMs } from '../account/invitation/password-reset.service.ts'
-import { tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import { createThrottleRefusal } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { emailKey } from '../public-submission/entry-keys.ts'
-import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { toEntryEmailKey } from '../public-submission/entry-keys.ts'
+import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 import { maskEmail } from '../relations/mask-email.ts'
 import type { FamilyAccess, FamilyAccessServices } from './family-access.ts'
 
@@ -30,7 +30,12 @@ export function familyLinkService(
 
   async function replaceLink(em: Em, entry: Entry, by: Pick<By, 'now' | 'wallNow' | 'viewer'>): Promise<void> {
     Object.assign(entry, { linkNonce: entry.linkNonce + 1, updatedAt: by.now })
-    recordAuditEvent(em, { at: by.now, action: 'submission.link_replaced', by: by.viewer, subject: subject(entry) })
+    recordAuditEvent(em, {
+      at: by.now,
+      action: 'submission.link_replaced',
+      by: by.viewer,
+      subject: toEntrySubject(entry),
+    })
     await em.flush()
     if (confirmsByMail) await mailLink(em, entry, `replaced ${entry.linkNonce}`, by)
   }
@@ -52,7 +57,7 @@ export function familyLinkService(
       if (!confirmsByMail) throw new Refusal('mail.not_configured')
       const found = await orm.em.fork().findOne(PublicNameSubmission, { id }, { filters: false, fields: ['season'] })
       if (!found) throw new Refusal('submission.not_found')
-      await inSeason(orm.em, found.season).transactional(async (em) => {
+      await forkSeason(orm.em, found.season).transactional(async (em) => {
         const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!entry?.email) throw new Refusal('submission.no_family')
         await replaceLink(em, entry, by)
@@ -69,13 +74,18 @@ export function familyLinkService(
       if (!confirmsByMail) throw new Refusal('familyEntry.no_mail')
       const end = setTimeout(replyMs)
       const source = { address: client.address, device: null }
-      const throttled = await throttle.count(orm.em.fork(), `family links ${clientOf(client.address)}`, source, wallNow)
-      if (throttled) throw tooManyAttempts(throttled)
+      const throttled = await throttle.count(
+        orm.em.fork(),
+        `family links ${getClientPrefix(client.address)}`,
+        source,
+        wallNow,
+      )
+      if (throttled) throw createThrottleRefusal(throttled)
       const occurrence = `lost ${Math.floor(wallNow.getTime() / lostLinkIntervalMs)}`
       // One season at a time: the index of addresses begins with the season.
       for (const { id } of await orm.em.fork().findAll(Season, { fields: ['id'] }))
-        await inSeason(orm.em, id).transactional(async (em) => {
-          const entries = await em.find(PublicNameSubmission, { emailKey: emailKey(email) })
+        await forkSeason(orm.em, id).transactional(async (em) => {
+          const entries = await em.find(PublicNameSubmission, { emailKey: toEntryEmailKey(email) })
           for (const entry of entries) await mailLink(em, entry, occurrence, { now, wallNow })
         })
       await end

@@ -5,7 +5,7 @@ import { familyLinkService } from './family-link.service.ts'
 import { familyPublicationService } from './family-publication.service.ts'
 
 /** Calls of families about their own entries. */
-export function familyServices(orm: Orm, services: FamilyServices) {
+export function createFamilyServices(orm: Orm, services: FamilyServices) {
   const access = createFamilyAccess(orm, services)
   return {
     ...familyEntryService(orm, access, services),

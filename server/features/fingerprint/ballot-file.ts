@@ -1,6 +1,6 @@
 import { type DailyFileHeader, writeDailyFileBallot } from '@snowplow/contract/results/daily-file.ts'
 import type { Orm, Tables } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import type { Span } from '../../entities/id-span.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
@@ -52,7 +52,7 @@ export const toBallotLine = (ballot: FiledBallot): string =>
 
 /** Current names of a season's districts and voting options. */
 export async function readNames(orm: Orm, season: number): Promise<Pick<DailyFileHeader, 'districts' | 'options'>> {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const districts = await em.findAll(District, { fields: ['name'], orderBy: { id: 'asc' } })
   const options = await em.findAll(PublicVotingOption, {
     populate: ['publicNameSubmission'],

@@ -1,8 +1,8 @@
 import { writeDailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 import { readBallots, toBallotLine } from './ballot-file.ts'
 import { subtractRanges } from './id-ranges.ts'
 
@@ -12,7 +12,7 @@ import { subtractRanges } from './id-ranges.ts'
  * @throws NotFoundError without a fingerprint of the day
  */
 export async function* readDailyFile(orm: Orm, season: number, day: string): AsyncGenerator<string> {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const populate = ['header', 'missingIds'] as const
   const { header, salt, lastBallotId, missingIds } = await em.findOneOrFail(DailyFingerprint, { day }, { populate })
   const [previous] = await em.find(
@@ -20,7 +20,7 @@ export async function* readDailyFile(orm: Orm, season: number, day: string): Asy
     { day: { $lt: day } },
     { populate: ['missingIds'], orderBy: { day: 'desc' }, limit: 1 },
   )
-  const span = await idSpan(em, 'ballots', season)
+  const span = await findIdSpan(em, 'ballots', season)
   const from = (previous?.lastBallotId ?? (span?.from ?? 1) - 1) + 1
   const candidates = [...(previous?.missingIds ?? []), ...(from <= lastBallotId ? [{ from, to: lastBallotId }] : [])]
   yield writeDailyFileHeader(header, salt)

@@ -1,8 +1,8 @@
-import { addDays, dayAfter, dayOf, startOfDay } from '@snowplow/contract/contest/days.ts'
+import { addDays, dayAfter, startOfDay, toDay } from '@snowplow/contract/contest/days.ts'
 import { stages } from '@snowplow/contract/contest/phases.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { coalesceRuns } from '../../mutex.ts'
@@ -49,7 +49,7 @@ export function createFingerprintJob({ orm, contest, times }: FingerprintJobOpti
 
   /** Stores nothing if another process has stored a day since `previous`. */
   const store = (season: number, previous: PreviousDay | null, written: WrittenDay): Promise<void> =>
-    inSeason(orm.em, season).transactional(async (em) => {
+    forkSeason(orm.em, season).transactional(async (em) => {
       await takeAdvisoryLock(em, lock)
       if ((await findLast(em))?.id !== previous?.id) return
       const at = times()
@@ -62,9 +62,9 @@ export function createFingerprintJob({ orm, contest, times }: FingerprintJobOpti
     const poll = phases.find(({ phase }) => phase === stages.publicPoll)
     if (state !== 'running' || !poll) return
     const { timeZone } = announced
-    const lastDay = addDays(dayOf(new Date(times().now.getTime() - settlingMs), timeZone), -1)
+    const lastDay = addDays(toDay(new Date(times().now.getTime() - settlingMs), timeZone), -1)
     while (!isStopped) {
-      const previous = await findLast(inSeason(orm.em, season))
+      const previous = await findLast(forkSeason(orm.em, season))
       const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)
       const isAfterPoll = next > poll.endsOn
       // After the poll, one file has all ballots that were committed late.

@@ -1,16 +1,16 @@
 import { raw } from '@mikro-orm/core'
 import type { Secrets } from '../../config.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
-import { emailKey } from '../../entities/user.entity.ts'
+import { toEmailKey } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { deleteMails, enqueueMail, isRequestOver } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
-import { confirmationHours, subscriptionTokens } from './subscription-token.ts'
+import { confirmationHours, createSubscriptionTokens } from './subscription-token.ts'
 
 // Bounds the size of one statement's parameter.
 const mailsPerStatement = 1000
@@ -44,7 +44,7 @@ export async function deleteSubscriber(em: Em, { id, email }: FingerprintSubscri
   await em.nativeDelete(FingerprintSubscriber, { id })
   await deleteMails(em, ['fingerprint.published'], id)
   // Confirmations have no subscriber yet: only the address connects them.
-  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', [raw('lower(recipient)')]: emailKey(email) })
+  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', [raw('lower(recipient)')]: toEmailKey(email) })
 }
 
 export const toSubscriber = ({ id, emailKey }: FingerprintSubscriberRow): MailSubscriber => ({
@@ -54,14 +54,14 @@ export const toSubscriber = ({ id, emailKey }: FingerprintSubscriberRow): MailSu
 })
 
 /** Readers of the mails about daily fingerprints; null for an expired confirmation or a deleted subscription. */
-export function fingerprintMails(
+export function createFingerprintMailReaders(
   secrets: Secrets,
   tokens: UnsubscribeTokens,
 ): Pick<MailReaders, 'fingerprint.confirmation' | 'fingerprint.published'> {
-  const { tokenOf } = subscriptionTokens(secrets)
+  const { tokenOf } = createSubscriptionTokens(secrets)
   return {
     async 'fingerprint.confirmation'(em, { recipient: email, language, occurrence, isPreview, hasSecret }) {
-      const request = { email, season: seasonOf(em), language, requestedAt: Number(occurrence) }
+      const request = { email, season: getSeasonId(em), language, requestedAt: Number(occurrence) }
       if (isRequestOver(request.requestedAt) && !isPreview) return null
       // The token follows `#`, which browsers do not send to a server.
       return { path: `/confirm-subscription#${hasSecret ? tokenOf(request) : '...'}`, hours: confirmationHours }

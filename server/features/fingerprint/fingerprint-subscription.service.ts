@@ -1,22 +1,22 @@
 import type { Secrets } from '../../config.ts'
 import { insertRows } from '../../db/json-rows.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
+import { forkSeason } from '../../db/season.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
-import { emailKey } from '../../entities/user.entity.ts'
-import { clientOf } from '../../http/limits/client.ts'
-import { clientLanguage } from '../../http/negotiate-language.ts'
+import { toEmailKey } from '../../entities/user.entity.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
+import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Throttle } from '../account/sign-in/login-throttle.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { usedBefore, useUp } from '../captcha/used-captcha.ts'
-import { contentDigest } from '../decision/run-idempotent.ts'
+import { findEarlierUse, useUp } from '../captcha/used-captcha.ts'
+import { hashContent } from '../decision/run-idempotent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { clearBounces } from './fingerprint-mails.ts'
-import { isExpired, type SubscriptionRequest, subscriptionTokens } from './subscription-token.ts'
+import { createSubscriptionTokens, isExpired, type SubscriptionRequest } from './subscription-token.ts'
 
 /** One confirmation of an address per interval: the time is part of the mail's unique key. */
 const confirmationIntervalMs = 10 * 60_000
@@ -36,7 +36,7 @@ export function fingerprintSubscriptionService(
   orm: Orm,
   { contest, captcha, throttle, mailer, secrets }: SubscriptionServices,
 ) {
-  const tokens = subscriptionTokens(secrets)
+  const tokens = createSubscriptionTokens(secrets)
 
   const isOpen = async (now: Date): Promise<boolean> =>
     mailer.smtp !== null && (await contest.getCurrent()).state === 'running' && !(await contest.isConcluded(now))
@@ -69,21 +69,21 @@ export function fingerprintSubscriptionService(
     async subscribeToFingerprints(call: Call<'subscribeToFingerprints'>) {
       const { body, client, season, now, wallNow } = call
       if (!(await isOpen(now))) throw new Refusal('fingerprintSubscription.not_open')
-      await limit(clientOf(client.address), call)
+      await limit(getClientPrefix(client.address), call)
       const solution = await captcha.verify(body.recaptcha, { address: client.address })
-      const key = emailKey(body.email)
+      const key = toEmailKey(body.email)
       await limit(key, call, addressLimit)
       const requestedAt = Math.floor(wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
-      await inTransaction(orm, async (em) => {
-        const use = solution && { solution, usedFor: contentDigest('fingerprint subscription', key), usedAt: now }
+      await runTransaction(orm, async (em) => {
+        const use = solution && { solution, usedFor: hashContent('fingerprint subscription', key), usedAt: now }
         if (use && !(await useUp(em, [use])).has(use.solution)) {
           // Repeated after a lost reply: the mail is stored.
-          if (await usedBefore(em, use)) return
+          if (await findEarlierUse(em, use)) return
           throw new Refusal('captcha.used')
         }
         const mail = { kind: 'fingerprint.confirmation', entityId: season, recipient: body.email } as const
         const occurrence = String(requestedAt)
-        await enqueueMail(em, [{ ...mail, occurrence, language: clientLanguage(client) }], { now, wallNow })
+        await enqueueMail(em, [{ ...mail, occurrence, language: negotiateClientLanguage(client) }], { now, wallNow })
       })
       mailer.wake()
       return {}
@@ -102,8 +102,8 @@ export function fingerprintSubscriptionService(
     async confirmFingerprintSubscription(call: Call<'confirmFingerprintSubscription'>) {
       const { season, now } = call
       const { email, language } = await readRequest(call)
-      const subscriber = { email, emailKey: emailKey(email), language, createdAt: now }
-      await inSeason(orm.em, season).transactional(async (em) => {
+      const subscriber = { email, emailKey: toEmailKey(email), language, createdAt: now }
+      await forkSeason(orm.em, season).transactional(async (em) => {
         await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })
         await clearBounces(em, await em.findOneOrFail(FingerprintSubscriber, { emailKey: subscriber.emailKey }))
       })

@@ -1,5 +1,5 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { addDays, dayOf } from '@snowplow/contract/contest/days.ts'
+import { addDays, toDay } from '@snowplow/contract/contest/days.ts'
 import {
   checkFingerprintSubscription,
   confirmFingerprintSubscription,
@@ -11,7 +11,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
@@ -23,7 +23,7 @@ import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { contestService } from '../season/contest.service.ts'
 import { createFingerprintJob } from './fingerprint-job.ts'
 import { clearBounces, toSubscriber } from './fingerprint-mails.ts'
-import { type SubscriptionRequest, subscriptionTokens } from './subscription-token.ts'
+import { createSubscriptionTokens, type SubscriptionRequest } from './subscription-token.ts'
 
 const email = 'Reader@mail.example'
 const hourMs = 3_600_000
@@ -40,7 +40,13 @@ async function startContest(database = 'sqlite::memory:', { now = at.phase3, set
       remoteAddress,
     })
   const tokenOf = (change: Partial<SubscriptionRequest> = {}, secrets = contest.config.JWT_SECRETS) =>
-    subscriptionTokens(secrets).tokenOf({ email, season: 1, language: 'en', requestedAt: Date.parse(now), ...change })
+    createSubscriptionTokens(secrets).tokenOf({
+      email,
+      season: 1,
+      language: 'en',
+      requestedAt: Date.parse(now),
+      ...change,
+    })
   const confirm = (token: string) => contest.call(confirmFingerprintSubscription, { body: { token } })
   const subscribers = () => contest.orm.em.fork().findAll(FingerprintSubscriber, { filters: false })
   return { smtp, contest, request, tokenOf, confirm, subscribers }
@@ -61,7 +67,7 @@ const publishedMails = async (contest: TestApp) =>
 async function startPollNow({ orm, call }: TestApp): Promise<void> {
   const em = orm.em.fork()
   const { schedule, timeZone } = await em.findOneOrFail(Season, 1)
-  const today = dayOf(new Date(), timeZone)
+  const today = toDay(new Date(), timeZone)
   const phases = schedule.phases.map((one) =>
     one.phase === 3 ? { ...one, startsOn: addDays(today, -2), endsOn: addDays(today, 5) } : one,
   )
@@ -216,7 +222,7 @@ describe('fingerprint subscription', () => {
 describe('fingerprint mail', () => {
   const subscribe = (contest: TestApp, addresses: readonly string[], season = 1) =>
     insertRows(
-      inSeason(contest.orm.em, season),
+      forkSeason(contest.orm.em, season),
       FingerprintSubscriber,
       addresses.map((address) => ({
         email: address,

@@ -1,7 +1,7 @@
 import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import type { ContestService } from '../season/contest.service.ts'
@@ -11,7 +11,7 @@ const fingerprintsMaxAgeMs = 5000
 
 export function fingerprintService(orm: Orm, contest: ContestService) {
   const stored = memoize(fingerprintsMaxAgeMs, (season: number) =>
-    inSeason(orm.em, season).findAll(DailyFingerprint, { orderBy: { day: 'asc' } }),
+    forkSeason(orm.em, season).findAll(DailyFingerprint, { orderBy: { day: 'asc' } }),
   )
   return {
     /**
@@ -20,7 +20,7 @@ export function fingerprintService(orm: Orm, contest: ContestService) {
      * published districts, it would tell that of a district with few.
      */
     async listDailyFingerprints({ season, now, isPreview }: Call<'listDailyFingerprints'>) {
-      const isAnnounced = season !== currentSeason(orm) || (!isPreview && (await contest.isConcluded(now)))
+      const isAnnounced = season !== getCurrentSeasonId(orm) || (!isPreview && (await contest.isConcluded(now)))
       const items = (await stored(season)).map(({ day, hash, salt, ballots, createdAt }) => ({
         day,
         hash,

@@ -24,7 +24,7 @@ export const isExpired = ({ requestedAt }: Pick<SubscriptionRequest, 'requestedA
  * Tokens that confirm a subscription. They contain the address, so that an unconfirmed one needs no row; only their
  * recipient has them.
  */
-export function subscriptionTokens(secrets: Secrets) {
+export function createSubscriptionTokens(secrets: Secrets) {
   const { sign, verify } = createSigner(secrets, 'fingerprint subscription', macLength)
   const encode = ({ email, season, language, requestedAt }: SubscriptionRequest) =>
     [Buffer.from(email).toString('base64url'), season.toString(radix), language, requestedAt.toString(radix)].join('.')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type DailyFileHeader, writeDailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import type { DailyFingerprintRow } from '../../entities/daily-fingerprint.entity.ts'
-import { idSpan, type Span } from '../../entities/id-span.ts'
+import { findIdSpan, type Span } from '../../entities/id-span.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { readBallots, readNames, toBallotLine } from './ballot-file.ts'
 import { createRangeSplitter } from './id-ranges.ts'
@@ -32,7 +32,7 @@ export type WrittenDay = Pick<
 /** Reads backward along the key, past the ballots that were cast since. Returns `last` if there are none. */
 async function findLastBallotId(orm: Orm, { season, endsAt }: Day, last: number): Promise<number> {
   const where = { id: { $gt: last }, createdAt: { $lt: endsAt } }
-  const found = await inSeason(orm.em, season).findOne(Ballot, where, { fields: ['id'], orderBy: { id: 'desc' } })
+  const found = await forkSeason(orm.em, season).findOne(Ballot, where, { fields: ['id'], orderBy: { id: 'desc' } })
   return found?.id ?? last
 }
 
@@ -47,7 +47,7 @@ export async function hashDay(
   isStopped: () => boolean,
 ): Promise<WrittenDay | null> {
   const { season, year, timeZone, endsAt } = day
-  const span = await idSpan(orm.em.fork(), 'ballots', season)
+  const span = await findIdSpan(orm.em.fork(), 'ballots', season)
   const last = previous?.lastBallotId ?? (span?.from ?? 1) - 1
   const lastBallotId = await findLastBallotId(orm, day, last)
   const candidates = [

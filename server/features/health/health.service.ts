@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RefusedWrite } from '../../db/write-check.ts'
-import { type FieldError, problem, Refusal } from '../../http/problem.ts'
+import { createProblem, type FieldError, Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 
 const databaseTimeoutMs = 1000
@@ -59,7 +59,10 @@ export function healthService(orm: Orm, { isStopping, writes, findWarnings, log 
   let unready: { cause: string; since: number } | null = null
   // One line per cause, however often a proxy asks.
   function logReadiness(errors: FieldError[]): void {
-    const [{ path, code, message } = { path: '', code: '', message: '' }] = problem('server.unavailable', errors).fields
+    const [{ path, code, message } = { path: '', code: '', message: '' }] = createProblem(
+      'server.unavailable',
+      errors,
+    ).fields
     const now = performance.now()
     if (message && unready?.cause !== path + code) log.warn(`Not ready: ${message}`)
     if (!message && unready) log.info(`Ready again after ${Math.round((now - unready.since) / 1000)} s`)

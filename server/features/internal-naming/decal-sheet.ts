@@ -1,17 +1,17 @@
 import type { Em } from '../../db/orm.ts'
-import { EmployeeSubmission, type EmployeeSubmissionRow, statusId } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, type EmployeeSubmissionRow, getStatusId } from '../../entities/internal-naming.entity.ts'
 import type { Columns } from '../../http/csv/csv-file.ts'
 
 const batchSize = 1000
 
 /** Ordered by district and truck, with keyset pagination. */
-export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
+export async function* readApprovedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
   let last: EmployeeSubmissionRow | undefined
   do {
     const rows: EmployeeSubmissionRow[] = await fork().find(
       EmployeeSubmission,
       {
-        status: statusId('Approved'),
+        status: getStatusId('Approved'),
         ...(last && {
           $or: [
             { district: { $gt: last.district.id } },

@@ -6,18 +6,18 @@ import {
   truckKey,
 } from '@snowplow/contract/internal-naming.ts'
 import { findList } from '../../db/lists/find-list.ts'
-import { type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { type Em, type Orm, runTransaction, type Tables } from '../../db/orm.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import {
   EmployeeSubmission,
   type EmployeeSubmissionRow,
+  getStatusId,
   Rejection,
   Status,
-  statusId,
 } from '../../entities/internal-naming.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
-import { csvFile } from '../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
@@ -25,12 +25,13 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { runIdempotent } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { timeZoneOf } from '../season/contest-day.ts'
-import { approvedNames, sheetColumns } from './decal-sheet.ts'
+import { readTimeZone } from '../season/contest-day.ts'
+import { readApprovedNames, sheetColumns } from './decal-sheet.ts'
 import { enqueueRejectionMail } from './truck-mails.ts'
 import { nameRelations, rejectionRelations } from './truck-name.presenter.ts'
 import {
   columns,
+  describeTruck,
   type EntryRef,
   lockMovable,
   move,
@@ -39,7 +40,6 @@ import {
   toRejection,
   toReply,
   toStatus,
-  truckName,
 } from './truck-name.ts'
 
 interface Deps {
@@ -64,7 +64,7 @@ export const internalNamingService = (deps: Deps) =>
   })
 
 const storeNames = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) =>
-  inTransaction(orm, work).catch((error) => {
+  runTransaction(orm, work).catch((error) => {
     if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
     throw error
   })
@@ -88,7 +88,7 @@ const inIdempotentTransaction = <Reply extends object>(
 const subject = (row: EmployeeSubmissionRow) => ({
   type: 'employee submission',
   id: row.id,
-  name: truckName(row),
+  name: describeTruck(row),
 })
 
 async function decide(
@@ -125,7 +125,7 @@ function listStatuses({ orm }: Deps, { query }: Call<'listStatuses'>) {
 }
 
 function listEmployeeSubmissions({ orm }: Deps, { query, season }: Call<'listEmployeeSubmissions'>) {
-  return findList(inSeason(orm.em, season), EmployeeSubmission, query, {
+  return findList(forkSeason(orm.em, season), EmployeeSubmission, query, {
     columns,
     populate,
     relations: nameRelations,
@@ -134,7 +134,7 @@ function listEmployeeSubmissions({ orm }: Deps, { query, season }: Call<'listEmp
 }
 
 function listRejections({ orm }: Deps, { query, season }: Call<'listRejections'>) {
-  return findList(inSeason(orm.em, season), Rejection, query, {
+  return findList(forkSeason(orm.em, season), Rejection, query, {
     columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
     populate: ['adminUser'],
     relations: rejectionRelations,
@@ -157,7 +157,7 @@ async function submitEmployeeName(
       heldTruck: truckKey(name.snowplowId),
       user: viewer.id ?? 0,
       district: districtId,
-      status: statusId('Pending'),
+      status: getStatusId('Pending'),
       createdAt: now,
       updatedAt: now,
     })
@@ -221,17 +221,19 @@ async function rejectEmployeeName(
 }
 
 async function countEmployeeNames({ orm, counties }: Deps, { season }: Call<'countEmployeeNames'>) {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const statusCounts = await em
     .getKysely<Tables>()
     .selectFrom('employee_submission')
-    .where('season_id', '=', seasonOf(em))
+    .where('season_id', '=', getSeasonId(em))
     .groupBy(['district_id', 'status_id'])
     .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
     .execute()
   const districts = await counties.everyDistrict(season)
   const numberOf = (district: number, status: StatusName) =>
-    Number(statusCounts.find((row) => row.district_id === district && row.status_id === statusId(status))?.names ?? 0)
+    Number(
+      statusCounts.find((row) => row.district_id === district && row.status_id === getStatusId(status))?.names ?? 0,
+    )
   return {
     districts: districts.map(({ id }) => ({
       districtId: id,
@@ -246,10 +248,10 @@ async function exportEmployeeNames(
   { orm }: Deps,
   { viewer, now, season }: Call<'exportEmployeeNames'>,
 ): Promise<StreamReply> {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
   recordAuditEvent(em, { at: now, action: 'naming.exported', by: viewer, subject })
   await em.flush()
-  const names = approvedNames(() => inSeason(orm.em, season))
-  return csvFile('decal-sheet.csv', sheetColumns, names, await timeZoneOf(em))
+  const names = readApprovedNames(() => forkSeason(orm.em, season))
+  return writeCsvFile('decal-sheet.csv', sheetColumns, names, await readTimeZone(em))
 }

@@ -1,8 +1,8 @@
-import { windowOf } from '@snowplow/contract/contest/phases.ts'
+import { getPhaseWindow } from '@snowplow/contract/contest/phases.ts'
 import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
-import { type EmployeeSubmissionRow, Rejection, statusId } from '../../entities/internal-naming.entity.ts'
+import { getSeasonId } from '../../db/season.ts'
+import { type EmployeeSubmissionRow, getStatusId, Rejection } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
@@ -25,16 +25,16 @@ export async function enqueueRejectionMail(
 }
 
 /** Null once the author has revised the name, is deactivated, or has stopped mail. */
-export const truckMails = (tokens: UnsubscribeTokens): Pick<MailReaders, 'truck.rejected'> => ({
+export const createTruckMailReaders = (tokens: UnsubscribeTokens): Pick<MailReaders, 'truck.rejected'> => ({
   async 'truck.rejected'(em, { entityId, isPreview }) {
     const rejection = await em.findOne(Rejection, { id: entityId }, { populate: ['user', 'employeeSubmission'] })
     if (!rejection) return null
     const { snowplowName, snowplowId, reason, user, employeeSubmission: name } = rejection
-    const isOver = name.status.id !== statusId('Rejected') || !user.isActive || user.isTaskMailStopped
+    const isOver = name.status.id !== getStatusId('Rejected') || !user.isActive || user.isTaskMailStopped
     if (isOver && !isPreview) return null
-    const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+    const { schedule, timeZone } = await em.findOneOrFail(Season, getSeasonId(em))
     const days = schedule.phases.find(({ phase }) => phase === 4)
-    const isOpen = days && windowOf(days, timeZone).endsAt > new Date()
+    const isOpen = days && getPhaseWindow(days, timeZone).endsAt > new Date()
     const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
     const until = isOpen ? days.endsOn : null
     return { snowplowName, snowplowId, reason, path: '/internal-district-naming', until, unsubscribeToken }

@@ -11,13 +11,13 @@ import { District } from '../../entities/county.entity.ts'
 import {
   EmployeeSubmission,
   type EmployeeSubmissionRow,
+  getStatusId,
   type Rejection,
   Status,
-  statusId,
 } from '../../entities/internal-naming.entity.ts'
 import { type Conflict, refuseConflicts } from '../../http/problem.ts'
 
-export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
+export const describeTruck = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
 
 export async function toAuditValues(em: Em, { snowplowName, snowplowId, district, status }: EmployeeSubmissionRow) {
@@ -31,7 +31,7 @@ export const toRejection = (row: InferEntity<typeof Rejection>): RejectionReply 
   id: row.id,
   snowplowName: row.snowplowName,
   snowplowId: row.snowplowId,
-  truckName: truckName(row),
+  truckName: describeTruck(row),
   reason: row.reason,
   userId: row.user.id,
   adminUserId: row.adminUser?.id ?? null,
@@ -48,7 +48,7 @@ export const toName = (row: EmployeeSubmissionRow): Omit<EmployeeSubmissionReply
   id: row.id,
   snowplowName: row.snowplowName,
   snowplowId: row.snowplowId,
-  truckName: truckName(row),
+  truckName: describeTruck(row),
   userId: row.user.id,
   userName: fullName(row.user),
   districtId: row.district.id,
@@ -118,7 +118,7 @@ export async function lockMovable(
 
 /** The caller has checked the transition. */
 export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, now: Date): void {
-  row.status = em.getReference(Status, statusId(status))
+  row.status = em.getReference(Status, getStatusId(status))
   row.truckKey = truckKey(row.snowplowId)
   if (status === 'Rejected') row.heldTruck = null
   // An approval leaves `heldTruck` unchanged: two names that shared a truck under older spelling rules both remain.

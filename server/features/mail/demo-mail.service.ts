@@ -1,7 +1,7 @@
 import type { DemoMail } from '@snowplow/contract/mail.ts'
-import { findList, within } from '../../db/lists/find-list.ts'
+import { addCondition, findList } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import { renderStored } from './mail.service.ts'
@@ -21,8 +21,8 @@ const toReply = ({ id, kind, recipient, language, createdAt }: MailRow): DemoMai
 /** Demo mode only: anyone reads every mail with its secret link, and so acts as any recipient. */
 export const demoMailService = (orm: Orm, { render }: Pick<Mailer, 'render'>) => ({
   listDemoMails({ query, season }: Call<'listDemoMails'>) {
-    const isDelivered = within(query, { field: 'state', operator: '$in', value: delivered })
-    return findList(inSeason(orm.em, season), Mail, isDelivered, { toReply })
+    const isDelivered = addCondition(query, { field: 'state', operator: '$in', value: delivered })
+    return findList(forkSeason(orm.em, season), Mail, isDelivered, { toReply })
   },
 
   /** @throws Refusal mail.not_found, mail.subject_deleted */

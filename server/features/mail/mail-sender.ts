@@ -1,5 +1,5 @@
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import { mailsSent } from '../../metrics/metrics.ts'
 import { expiringKinds, requestLifetimeMs, unconfirmedPriority } from './outbox.ts'
@@ -73,7 +73,7 @@ export function createMailSender({ orm, perMinute, render, deliver, deliveryMs =
   }
 
   async function attempt(em: Em, mail: MailRow): Promise<void> {
-    const message = await render(inSeason(orm.em, mail.season), mail)
+    const message = await render(forkSeason(orm.em, mail.season), mail)
     const result: Partial<MailRow> = message
       ? toUpdate(mail, await deliver(message, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliveryMs)])))
       : { state: 'canceled', response: null }

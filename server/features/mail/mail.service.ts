@@ -1,13 +1,13 @@
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { type MailItem, mailStates } from '@snowplow/contract/mail.ts'
-import { everyRowOf, findList } from '../../db/lists/find-list.ts'
-import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { findList, readEveryRow } from '../../db/lists/find-list.ts'
+import { type Em, type Orm, runTransaction } from '../../db/orm.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
-import { clientLanguage } from '../../http/negotiate-language.ts'
+import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
-import { accessLog } from '../audit-event/access-log.ts'
+import { createAccessLog } from '../audit-event/access-log.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -54,7 +54,7 @@ const audit = (em: Em, { action }: StateChange, mails: number, by: By) =>
   recordAuditEvent(em, { at: by.now, action, by: by.viewer, subject: outbox, after: { mails } })
 
 const changeSelected = (orm: Orm, ids: readonly number[], change: StateChange, by: By): Promise<number> =>
-  inTransaction(orm, async (em) => {
+  runTransaction(orm, async (em) => {
     const changed = await updateStates(em, ids, change, by)
     if (changed > 0) audit(em, change, changed, by)
     return changed
@@ -72,9 +72,9 @@ async function changeMatching(
 ): Promise<number> {
   const isInState: Condition = { field: 'state', operator: '$in', value: change.from }
   const condition = { all: [isInState, ...(where ? [where] : [])] }
-  const fork = () => inSeason(orm.em, by.season)
+  const fork = () => forkSeason(orm.em, by.season)
   const ids: number[] = []
-  for await (const { id } of everyRowOf(fork, Mail, ['id'], condition, {})) ids.push(id)
+  for await (const { id } of readEveryRow(fork, Mail, ['id'], condition, {})) ids.push(id)
   if (ids.length === 0) return 0
   const em = fork()
   audit(em, change, ids.length, by)
@@ -99,19 +99,19 @@ export async function renderStored(
 ) {
   const mail = await orm.em.fork().findOne(Mail, where, { filters: false })
   if (!mail) throw new Refusal('mail.not_found')
-  const message = await render(inSeason(orm.em, mail.season), mail, { isPreview: true, hasSecret })
+  const message = await render(forkSeason(orm.em, mail.season), mail, { isPreview: true, hasSecret })
   if (!message) throw new Refusal('mail.subject_deleted')
   const { subject, html, text } = message
   return { mail, subject, html, text }
 }
 
 export function mailService(orm: Orm, { settings, smtp, render, renderTest, checkSender, wake }: Mailer) {
-  const log = accessLog(orm)
+  const log = createAccessLog(orm)
   const toReply = createPresenter(smtp !== null)
   return {
     async listMails({ query, ...by }: Call<'listMails'>) {
       await log.listed({ action: 'mail.listed', subject: outbox }, by)
-      return findList(inSeason(orm.em, by.season), Mail, query, { toReply })
+      return findList(forkSeason(orm.em, by.season), Mail, query, { toReply })
     },
 
     /** @throws Refusal mail.not_found, mail.subject_deleted */
@@ -121,7 +121,7 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, chec
     },
 
     async getMailStatus({ season }: Call<'getMailStatus'>) {
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const counts = await Promise.all(
         mailStates.map(async (state) => [state, await em.count(Mail, { state })] as const),
       )
@@ -163,7 +163,7 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, chec
       if (!smtp) throw new Refusal('mail.not_configured')
       await log.write(by, { action: 'mail.tested', subject: { ...outbox, name: recipient } })
       const transcript: string[] = []
-      const message = await renderTest(recipient, clientLanguage(client))
+      const message = await renderTest(recipient, negotiateClientLanguage(client))
       const { outcome, response } = await smtp.deliver(message, AbortSignal.timeout(testTimeoutMs), transcript)
       return { isAccepted: outcome === 'accepted', response, transcript }
     },

@@ -4,7 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import { siteFolder } from '../../http/static-site.ts'
 import { loadSsrBundle } from '../../ssr/ssr-bundle.ts'
 import { createMailSender, type SenderOptions } from './mail-sender.ts'
-import { createMessageRenderer, domainOf, type MailBundle, type MailReaders } from './render-message.ts'
+import { createMessageRenderer, getDomain, type MailBundle, type MailReaders } from './render-message.ts'
 import { checkSenderDomain } from './sender-domain.ts'
 import { createSmtp, type SmtpTimeouts } from './smtp.ts'
 
@@ -37,7 +37,7 @@ export function createMailer(orm: Orm, config: Config, { readers, readContest, f
     smtp,
     render,
     renderTest,
-    checkSender: () => checkSenderDomain(domainOf(config.MAIL_FROM), { server: config.DNS_SERVER }),
+    checkSender: () => checkSenderDomain(getDomain(config.MAIL_FROM), { server: config.DNS_SERVER }),
     /** Sends due mails. Resolves when none is due, or the rate is used up. */
     run: async () => sender?.run(),
     /** Sends new mails soon, without a wait for the job. */

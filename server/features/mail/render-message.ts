@@ -1,4 +1,4 @@
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
 import { unsubscribe } from '@snowplow/contract/unsubscribe.ts'
@@ -42,7 +42,7 @@ interface RendererOptions {
   from: string
 }
 
-export const domainOf = (from: string) => parseSender(from).address.split('@')[1] ?? 'localhost'
+export const getDomain = (from: string) => parseSender(from).address.split('@')[1] ?? 'localhost'
 
 const textOptions = {
   wordwrap: 78,
@@ -56,7 +56,7 @@ const textOptions = {
 /** Headers of optional mail (RFC 2369, RFC 8058). Mail providers post to the address, without a cookie or an account. */
 function toHeaders(content: object, origin: string | undefined): Pick<Message, 'headers'> {
   if (!origin || !('unsubscribeToken' in content)) return {}
-  const address = new URL(addressOf(unsubscribe, { token: content.unsubscribeToken }), origin)
+  const address = new URL(toAddress(unsubscribe, { token: content.unsubscribeToken }), origin)
   return { headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
@@ -64,7 +64,7 @@ function toHeaders(content: object, origin: string | undefined): Pick<Message, '
 export function createMessageRenderer({ loadBundle, readers, readContest, origin, secret, from }: RendererOptions) {
   const { sign } = createSigner([secret], 'mail', 32)
   const messageIdOf = ({ kind, entityId, occurrence, recipient }: MailRow) => {
-    return `<${sign([kind, entityId, occurrence, recipient].join('\n'))}@${domainOf(from)}>`
+    return `<${sign([kind, entityId, occurrence, recipient].join('\n'))}@${getDomain(from)}>`
   }
   async function render(
     kind: keyof MailContents,
@@ -88,7 +88,7 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
       return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
     },
     renderTest: async (to: string, language: string): Promise<Message> => ({
-      messageId: `<${crypto.randomUUID()}@${domainOf(from)}>`,
+      messageId: `<${crypto.randomUUID()}@${getDomain(from)}>`,
       to,
       ...(await render('test', {}, language)),
     }),

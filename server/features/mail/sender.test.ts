@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { domainOf } from './render-message.ts'
+import { getDomain } from './render-message.ts'
 import { createSmtp } from './smtp.ts'
 
 const address = 'plows@example.gov'
@@ -33,7 +33,7 @@ test.each([
   const [mail] = smtp.mails
   const line = mail?.headerLines.find(({ key }) => key === 'from')?.line
   expect(line?.replace(/\r?\n\s/g, ' ')).toBe(`From: ${header}`)
-  expect([mail?.sender, domainOf(MAIL_FROM)]).toEqual([address, 'example.gov'])
+  expect([mail?.sender, getDomain(MAIL_FROM)]).toEqual([address, 'example.gov'])
 })
 
 test.each([

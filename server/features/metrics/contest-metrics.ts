@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import { withStaffPool } from '../../db/pool-partition.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { type BackupSettings, readSchedule } from '../backup/schedule.ts'
 import { readFreeDisk, readOutbox } from '../health/checks.ts'
@@ -17,7 +17,7 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
   let last: { at: number; read: ReturnType<typeof readAll> } | undefined
 
   async function readAll() {
-    const em = inSeason(orm.em, currentSeason(orm))
+    const em = forkSeason(orm.em, getCurrentSeasonId(orm))
     const now = new Date()
     const [outbox, reviews, freeBytes, backups] = await Promise.all([
       readOutbox(orm, now),

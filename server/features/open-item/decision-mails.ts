@@ -2,7 +2,7 @@ import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import { type OfficeDecision, officeDecisions } from '@snowplow/contract/mail.ts'
 import type { OpenItemKind } from '@snowplow/contract/open-item.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason, seasonOf } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId, getSeasonId } from '../../db/season.ts'
 import { Draw } from '../../entities/draw.entity.ts'
 import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -37,10 +37,10 @@ export async function enqueueDecisionMails(
   { contest, sources }: Deps,
   at: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
-  const season = currentSeason(orm)
+  const season = getCurrentSeasonId(orm)
   const current = await contest.getContest({ query: {}, now: at.now })
   if (current.concluded) return
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const isMailed = { isActive: true, isTaskMailStopped: false, ...hasRole(em, 'admin') }
   const mails: NewMail[] = []
   for (const { id, email, roles } of await em.find(User, isMailed, { fields: ['email', 'roles'] })) {
@@ -70,14 +70,14 @@ async function findPath(em: Em, decision: OfficeDecision, userId: number): Promi
 }
 
 /** Reader of the mails about a decision; null once it was made, and for an account that may not make it. */
-export const decisionMails = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.decision'> => ({
+export const createDecisionMailReaders = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.decision'> => ({
   async 'user.decision'(em, { entityId, occurrence, isPreview }) {
     const decision = officeDecisions.find((one) => occurrence.split(' ')[1] === one)
     const user = await em.findOne(User, { id: entityId, isActive: true, isTaskMailStopped: false })
     if (!decision || !user?.roles.includes('admin')) return null
     const path = await findPath(em, decision, user.id)
     if (!path) return null
-    const { schedule } = await em.findOneOrFail(Season, seasonOf(em))
+    const { schedule } = await em.findOneOrFail(Season, getSeasonId(em))
     const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
     return { decision, path, until: schedule.announcementDate, unsubscribeToken }
   },

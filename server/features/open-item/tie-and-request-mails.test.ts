@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { MailRow } from '../../entities/mail.entity.ts'
 import { signToken } from '../../http/token.ts'
 import { createMailReaders } from '../../mail-readers.ts'
-import { mailedOpenItems } from '../../open-items.ts'
+import { listMailedSources } from '../../open-items.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -33,7 +33,7 @@ async function prepare() {
     const readTies = async () => (await first(getDraw)).json()
     await enqueueDecisionMails(
       contest.orm,
-      { contest: { getContest: readContest }, sources: mailedOpenItems({ orm: contest.orm, ties: { readTies } }) },
+      { contest: { getContest: readContest }, sources: listMailedSources({ orm: contest.orm, ties: { readTies } }) },
       { now: call.now, wallNow: call.now },
     )
   }

@@ -5,6 +5,6 @@ export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at' | 's
   created_at: Date | string | number
 }
 
-export const instantOf = (ballot: CountedBallot) => new Date(ballot.created_at).getTime()
-export const choicesOf = (ballot: CountedBallot) =>
+export const getInstant = (ballot: CountedBallot) => new Date(ballot.created_at).getTime()
+export const listChoices = (ballot: CountedBallot) =>
   [ballot.first_option_id, ballot.second_option_id, ballot.third_option_id] as const

@@ -1,13 +1,13 @@
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { without } from './district-tally.ts'
+import { subtractCounts } from './district-tally.ts'
 import { countExcluded } from './excluded-ballots.ts'
-import { patternSearches } from './patterns/pattern-search.ts'
+import { createPatternSearches } from './patterns/pattern-search.ts'
 import { isDoneSoon } from './still-counting.ts'
-import { ballotTally } from './tally.ts'
+import { createBallotTally } from './tally.ts'
 
 // Checked winners are cached this long; they are read only after the poll has closed.
 const checkMaxAgeMs = 600_000
@@ -19,7 +19,7 @@ export function createDeps(orm: Orm, counties: CountyService, warn: (reason: str
     warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
   const tallies = new Map<number, ReturnType<typeof createTallies>>()
   const createTallies = (season: number) => ({
-    tally: ballotTally(orm, season, mismatch),
+    tally: createBallotTally(orm, season, mismatch),
     setAside: countExcluded(orm, season),
     requested: countExcluded(orm, season, 'requested'),
   })
@@ -34,14 +34,14 @@ export function createDeps(orm: Orm, counties: CountyService, warn: (reason: str
     orm,
     counties,
     tallies,
-    patterns: patternSearches(orm, columnsOf, warn),
+    patterns: createPatternSearches(orm, columnsOf, warn),
     getTallies,
-    getCurrentTally: () => getTallies(currentSeason(orm)).tally,
+    getCurrentTally: () => getTallies(getCurrentSeasonId(orm)).tally,
     checkForWinners: async (season: number) => checked(season),
   }
 }
 
-export async function currentCount({ getTallies }: Deps, season: number) {
+export async function readCurrentCount({ getTallies }: Deps, season: number) {
   const { tally, setAside } = getTallies(season)
   // Read the set-asides first, so that their ballots are included in the count.
   const asides = await setAside()
@@ -53,7 +53,7 @@ export async function currentCount({ getTallies }: Deps, season: number) {
       const districtAsides = within.filter((aside) => aside.districtId === districtId)
       const { columns: _, ...all } = tally.ofDistrict(districtId)
       return {
-        counts: without(all, districtAsides),
+        counts: subtractCounts(all, districtAsides),
         asides: districtAsides,
         setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
       }

@@ -1,6 +1,6 @@
 import { quarter } from '../season/contest-day.ts'
-import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
-import { type BallotColumns, type BallotRow, ballotColumns } from './patterns/columns/ballot-columns.ts'
+import { type CountedBallot, getInstant, listChoices } from './counted-ballot.ts'
+import { type BallotColumns, type BallotRow, createBallotColumns } from './patterns/columns/ballot-columns.ts'
 
 export interface Counts {
   ballots: number
@@ -14,20 +14,20 @@ export interface DistrictTally extends Counts {
   columns: BallotColumns
 }
 
-export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), quarters: new Map() })
-export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), columns: ballotColumns() })
+export const createCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), quarters: new Map() })
+export const createTally = (): DistrictTally => ({ ...createCounts(), columns: createBallotColumns() })
 
 const add = <Key>(counts: Map<Key, number>, key: Key, amount = 1) => counts.set(key, (counts.get(key) ?? 0) + amount)
 
 export function count(counts: Counts, ballot: CountedBallot): void {
   counts.ballots += 1
-  for (const option of choicesOf(ballot)) add(counts.options, option)
+  for (const option of listChoices(ballot)) add(counts.options, option)
   if (ballot.county_id !== null) add(counts.counties, ballot.county_id)
-  add(counts.quarters, Math.floor(instantOf(ballot) / quarter))
+  add(counts.quarters, Math.floor(getInstant(ballot) / quarter))
 }
 
-export const without = (all: Counts, excluded: Iterable<Counts>) => combine(all, excluded, -1)
-export const including = (all: Counts, restored: Counts) => combine(all, [restored], 1)
+export const subtractCounts = (all: Counts, excluded: Iterable<Counts>) => combine(all, excluded, -1)
+export const addCounts = (all: Counts, restored: Counts) => combine(all, [restored], 1)
 
 function combine(all: Counts, changes: Iterable<Counts>, sign: 1 | -1): Counts {
   const sum: Counts = {
@@ -46,7 +46,7 @@ function combine(all: Counts, changes: Iterable<Counts>, sign: 1 | -1): Counts {
 
 /** A ballot from before its hashes were stored has one of address and browser together. */
 export const toRow = (ballot: CountedBallot): BallotRow => ({
-  ...{ id: ballot.id, at: instantOf(ballot), options: choicesOf(ballot), county: ballot.county_id },
+  ...{ id: ballot.id, at: getInstant(ballot), options: listChoices(ballot), county: ballot.county_id },
   address: ballot.address_hash ?? (ballot.client || null),
   ...{ network: ballot.network_hash, agent: ballot.agent_hash, solvedAfter: ballot.solved_after },
 })

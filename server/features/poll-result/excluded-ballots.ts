@@ -1,5 +1,5 @@
 import type { Orm, Tables } from '../../db/orm.ts'
-import { type Counts, count, emptyCounts } from './district-tally.ts'
+import { type Counts, count, createCounts } from './district-tally.ts'
 
 export interface ExcludedCounts extends Counts {
   setAsideId: number
@@ -47,7 +47,7 @@ export function countExcluded(orm: Orm, season: number, state: 'confirmed' | 're
   const kysely = () => orm.em.fork().getKysely<Tables>()
 
   async function read(setAsideId: number, districtId: number): Promise<ExcludedCounts> {
-    const aside: ExcludedCounts = { ...emptyCounts(), setAsideId, districtId, lastBallotId: 0, ids: [] }
+    const aside: ExcludedCounts = { ...createCounts(), setAsideId, districtId, lastBallotId: 0, ids: [] }
     for (;;) {
       const ballots = await kysely()
         .selectFrom('ballot_set_aside')

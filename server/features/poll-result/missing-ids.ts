@@ -12,7 +12,7 @@ export interface MissingRange {
 type Span = Pick<MissingRange, 'from' | 'to'>
 
 /** Returns the ranges of a span that are not in `ids`, which must be sorted ascending. */
-export function missing({ from, to }: Span, ids: readonly number[]): Span[] {
+export function findMissingIds({ from, to }: Span, ids: readonly number[]): Span[] {
   const ranges = []
   let next = from
   for (const id of ids) {
@@ -30,7 +30,7 @@ export function findUnresolved(missingIds: readonly MissingRange[], ids: readonl
     const first = at
     while ((ids[at] ?? Number.POSITIVE_INFINITY) <= gap.to) at += 1
     if (at === first) return [gap]
-    return missing(gap, ids.slice(first, at)).map((range) => ({ ...range, until: gap.until }))
+    return findMissingIds(gap, ids.slice(first, at)).map((range) => ({ ...range, until: gap.until }))
   })
 }
 

@@ -2,7 +2,7 @@ import { getPhase, type OpenItemSource, toOpenItem } from '../relations/open-ite
 import type { PollResultService } from './poll-result.service.ts'
 
 /** Unusual votes that are neither explained nor set aside: in time until the announcement. */
-export const patternOpenItems = (results: Pick<PollResultService, 'countPatterns'>): OpenItemSource => ({
+export const createPatternSource = (results: Pick<PollResultService, 'countPatterns'>): OpenItemSource => ({
   needs: 'ballot.setAside',
   async find({ season, contest }) {
     if (contest.concluded || getPhase(contest, 3).state === 'not_started') return []

@@ -2,16 +2,16 @@ import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Decision } from '@snowplow/contract/results/draw.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
-import { csvFile } from '../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { readTies } from '../season/tie-settings.ts'
-import { checkDistrict, createDeps, currentCount, type Deps } from './current-count.ts'
+import { checkDistrict, createDeps, type Deps, readCurrentCount } from './current-count.ts'
 import { countExcludedIn } from './excluded-ballots.ts'
 import { exportBallotPatterns, listBallotPatterns, nameAddress } from './patterns/pattern.service.ts'
 import { getPatternPart } from './patterns/pattern-part.service.ts'
@@ -21,13 +21,13 @@ import {
   type DecidedPoll,
   decidePoll,
   exportColumns,
-  optionsByDistrict,
+  findOptionsByDistrict,
   type ResultLine,
   readFamilies,
 } from './ranking.ts'
 import { getRequestEffect } from './result-effect.service.ts'
-import { isDoneSoon, stillCounting } from './still-counting.ts'
-import { turnout } from './turnout.ts'
+import { createCountingRefusal, isDoneSoon } from './still-counting.ts'
+import { readTurnout } from './turnout.ts'
 import { countWaiting } from './waiting-set-asides.ts'
 
 export interface DistrictWinners {
@@ -83,7 +83,7 @@ async function countDistrict(
 
 /** Patterns per district that are neither explained nor set aside, as far as they were searched. */
 async function countPatterns(deps: Deps, season: number): Promise<{ id: number; name: string; patterns: number }[]> {
-  const { ofDistrict } = await currentCount(deps, season)
+  const { ofDistrict } = await readCurrentCount(deps, season)
   const districts = await deps.counties.everyDistrict(season)
   return Promise.all(
     districts.map(async ({ id, name }) => {
@@ -98,9 +98,9 @@ async function countPatterns(deps: Deps, season: number): Promise<{ id: number; 
 
 async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
   const { orm } = deps
-  const { counting, ofDistrict } = await currentCount(deps, season)
-  const em = inSeason(orm.em, season)
-  const [options, ties, toConfirm] = [await optionsByDistrict(em), await readTies(em), await countWaiting(em)]
+  const { counting, ofDistrict } = await readCurrentCount(deps, season)
+  const em = forkSeason(orm.em, season)
+  const [options, ties, toConfirm] = [await findOptionsByDistrict(em), await readTies(em), await countWaiting(em)]
   const districts = (await countPatterns(deps, season)).map(({ id: districtId, name, patterns }) => {
     const districtOptions = options.get(districtId) ?? []
     const { counts, setAside } = ofDistrict(districtId)
@@ -129,12 +129,12 @@ async function exportPollResults(
   const { personalData = 'no' } = query
   if (personalData === 'yes' && !can(viewer.roles, 'publicSubmission.review')) throw new Refusal('auth.forbidden')
   const { tally } = getTallies(season)
-  if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
+  if (!(await isDoneSoon(tally.catchUp()))) throw createCountingRefusal()
   await tally.check()
-  const { counting, ofDistrict } = await currentCount(deps, season)
-  if (counting) throw stillCounting()
-  const em = inSeason(orm.em, season)
-  const [options, ties] = [await optionsByDistrict(em), await readTies(em)]
+  const { counting, ofDistrict } = await readCurrentCount(deps, season)
+  if (counting) throw createCountingRefusal()
+  const em = forkSeason(orm.em, season)
+  const [options, ties] = [await findOptionsByDistrict(em), await readTies(em)]
   const subject = { type: 'public poll', id: null, name: 'the results of every district' }
   recordAuditEvent(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
   await em.flush()
@@ -150,7 +150,7 @@ async function exportPollResults(
       return { ...district, result, isLeader: leaders.includes(result), family }
     }),
   )
-  return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
+  return writeCsvFile('poll-results.csv', exportColumns(hasFamilies), lines)
 }
 
 // `now` is the contest's clock, which dates ballots.
@@ -160,10 +160,10 @@ async function getPollResult(
 ): Promise<PollResult> {
   const { orm } = deps
   await checkDistrict(deps, districtId, season)
-  const { counting, ofDistrict } = await currentCount(deps, season)
-  const em = inSeason(orm.em, season)
+  const { counting, ofDistrict } = await readCurrentCount(deps, season)
+  const em = forkSeason(orm.em, season)
   const { counts, setAside } = ofDistrict(districtId)
-  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const options = (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
   const { decision, results } = decidePoll(options, counts, await readTies(em))
   return {
     districtId,
@@ -173,22 +173,22 @@ async function getPollResult(
     setAside,
     decision,
     results,
-    ...(await turnout(em, counts)),
+    ...(await readTurnout(em, counts)),
   }
 }
 
 /** Exact counts of the districts with options. Callers check the announcement date. @throws ballot.counting */
 async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
   const { orm, checkForWinners } = deps
-  if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
-  const { counting, ofDistrict } = await currentCount(deps, season)
-  if (counting) throw stillCounting()
-  const em = inSeason(orm.em, season)
-  const [options, ties] = [[...(await optionsByDistrict(em))], await readTies(em)]
+  if (!(await isDoneSoon(checkForWinners(season)))) throw createCountingRefusal()
+  const { counting, ofDistrict } = await readCurrentCount(deps, season)
+  if (counting) throw createCountingRefusal()
+  const em = forkSeason(orm.em, season)
+  const [options, ties] = [[...(await findOptionsByDistrict(em))], await readTies(em)]
   return Promise.all(
     options.map(async ([districtId, options]) => {
       const { counts, setAside } = ofDistrict(districtId)
-      const { days, counties } = await turnout(em, counts)
+      const { days, counties } = await readTurnout(em, counts)
       const district = options[0]?.district.name ?? ''
       return {
         districtId,

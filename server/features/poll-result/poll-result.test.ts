@@ -3,14 +3,14 @@ import { exportPollResults, getPollResult } from '@snowplow/contract/poll-result
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { dialectOf } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { getDialect } from '../../db/orm.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
 import { pollResultService } from './poll-result.service.ts'
-import { ballotTally } from './tally.ts'
+import { createBallotTally } from './tally.ts'
 
 onBothDatabases('getPollResult', (database) => {
   let contest: TestApp
@@ -83,7 +83,7 @@ onBothDatabases('getPollResult', (database) => {
   })
 
   test('counts all ballots on the first request after a server start', async () => {
-    const fresh = ballotTally(contest.orm)
+    const fresh = createBallotTally(contest.orm)
     await fresh.catchUp()
     expect(fresh.ofDistrict(1).ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
   })
@@ -102,7 +102,7 @@ onBothDatabases('getPollResult', (database) => {
             ...{ id: last.id + step, district, county, firstOption, secondOption, thirdOption, createdAt, client },
           })
         // Inserted ids bypass the sequence of PostgreSQL.
-        if (dialectOf(em) === 'postgres')
+        if (getDialect(em) === 'postgres')
           await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
       },
       countNewBallots: async () => (await result()).ballots - ballots,
@@ -134,7 +134,7 @@ onBothDatabases('getPollResult', (database) => {
     expect(await countNewBallots()).toBe(2)
     await commit([3_000_000, 4_999_999])
     expect(await countNewBallots()).toBe(4)
-    const fresh = ballotTally(contest.orm)
+    const fresh = createBallotTally(contest.orm)
     await fresh.catchUp()
     expect(fresh.counted().ofDistrict(1)).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
   })
@@ -165,7 +165,9 @@ onBothDatabases('getPollResult', (database) => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
-      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners(currentSeason(contest.orm))
+      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners(
+        getCurrentSeasonId(contest.orm),
+      )
       return all.find(({ districtId }) => districtId === district)
     }
     await vote([], { districtId: 2, selectedOptions: [two, three, four] })

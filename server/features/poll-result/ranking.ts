@@ -42,7 +42,7 @@ const entryFields = [
   'publicNameSubmission.county',
 ] as const
 
-export async function optionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
+export async function findOptionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
   const rows = await em.find(PublicVotingOption, where, {
     populate: ['district', 'publicNameSubmission'],
     fields: ['optionNumber', 'district.name', ...entryFields],

@@ -1,15 +1,15 @@
 import { minPartBallots, type ResultEffect } from '@snowplow/contract/pattern-part.ts'
 import type { Em } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { readTies } from '../season/tie-settings.ts'
 import { isWaiting } from '../set-aside/set-aside.presenter.ts'
-import { currentCount, type Deps } from './current-count.ts'
-import { type Counts, including, without } from './district-tally.ts'
-import { type DecidedPoll, decidePoll, type Option, optionsByDistrict } from './ranking.ts'
-import { stillCounting } from './still-counting.ts'
+import { type Deps, readCurrentCount } from './current-count.ts'
+import { addCounts, type Counts, subtractCounts } from './district-tally.ts'
+import { type DecidedPoll, decidePoll, findOptionsByDistrict, type Option } from './ranking.ts'
+import { createCountingRefusal } from './still-counting.ts'
 
 /** Names in the effect besides the leaders. */
 const maxOthers = 3
@@ -35,22 +35,22 @@ export async function getRequestEffect(
   deps: Deps,
   { params: { id }, season }: Call<'getRequestEffect'>,
 ): Promise<ResultEffect> {
-  const em = inSeason(deps.orm.em, season)
+  const em = forkSeason(deps.orm.em, season)
   const row = await em.findOne(SetAside, { id })
   if (!row) throw new Refusal('setAside.not_found')
   if (!isWaiting(row)) throw new Refusal('setAside.not_waiting')
-  const { counting, ofDistrict } = await currentCount(deps, season)
+  const { counting, ofDistrict } = await readCurrentCount(deps, season)
   const { setAside, requested } = deps.getTallies(season)
   const ballots = (await (row.confirmedAt ? setAside : requested)()).find(({ setAsideId }) => setAsideId === id)
-  if (counting || !ballots) throw stillCounting()
+  if (counting || !ballots) throw createCountingRefusal()
   const { counts } = ofDistrict(row.district.id)
-  const then = row.confirmedAt ? including(counts, ballots) : without(counts, [ballots])
+  const then = row.confirmedAt ? addCounts(counts, ballots) : subtractCounts(counts, [ballots])
   return compareResults(em, await readOptions(em, row.district.id), counts, then)
 }
 
 /** @param em in the season */
 export const readOptions = async (em: Em, districtId: number): Promise<Option[]> =>
-  (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
 
 const toOutcome = ({ decision, leaders }: DecidedPoll) => ({
   decision,

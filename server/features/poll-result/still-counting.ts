@@ -7,4 +7,4 @@ const countTimeoutMs = 800
 export const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
   Promise.race([count.then(() => true), delay(countTimeoutMs, false, { ref: false })])
 
-export const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
+export const createCountingRefusal = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })

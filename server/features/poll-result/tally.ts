@@ -1,10 +1,10 @@
 import type { Orm, Tables } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
-import { idSpan, type Span } from '../../entities/id-span.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
+import { findIdSpan, type Span } from '../../entities/id-span.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import type { CountedBallot } from './counted-ballot.ts'
-import { count, type DistrictTally, emptyTally, toRow } from './district-tally.ts'
-import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
+import { count, createTally, type DistrictTally, toRow } from './district-tally.ts'
+import { createMissingReader, findMissingIds, findUnresolved, type MissingRange } from './missing-ids.ts'
 
 // Ballots or gaps per query; small enough to answer votes in between.
 const chunk = 2000
@@ -29,9 +29,9 @@ const yieldToEventLoop = () => new Promise(setImmediate)
  * Counts the ballots of one season incrementally: ballots are append-only and ids increase, so each update reads only new
  * rows. Calls `onMismatch` if the database holds another number of ballots.
  */
-export function ballotTally(
+export function createBallotTally(
   orm: Orm,
-  season = currentSeason(orm),
+  season = getCurrentSeasonId(orm),
   onMismatch: (counted: number, stored: number) => void = () => {},
 ) {
   let all = nothing()
@@ -39,7 +39,7 @@ export function ballotTally(
   let isStopped = false
 
   const readFrom = createMissingReader(orm, season, chunk)
-  const spanNow = () => idSpan(orm.em.fork(), 'ballots', season)
+  const spanNow = () => findIdSpan(orm.em.fork(), 'ballots', season)
   const ballotsIn = ({ from, to }: Span) =>
     orm.em
       .fork()
@@ -53,7 +53,7 @@ export function ballotTally(
 
   function countAll(found: readonly CountedBallot[]): number[] {
     for (const ballot of found) {
-      const tally = all.districts.get(ballot.district_id) ?? emptyTally()
+      const tally = all.districts.get(ballot.district_id) ?? createTally()
       all.districts.set(ballot.district_id, tally)
       count(tally, ballot)
       tally.columns.add(toRow(ballot))
@@ -88,7 +88,7 @@ export function ballotTally(
       const found = await read({ from: all.lastCountedId + 1, to: span.to })
       const to = found.at(-1)?.id ?? all.lastCountedId
       const until = performance.now() + settlingMs
-      for (const gap of missing({ from: all.lastCountedId + 1, to }, countAll(found)))
+      for (const gap of findMissingIds({ from: all.lastCountedId + 1, to }, countAll(found)))
         all.missingIds.push({ ...gap, until })
       all.lastCountedId = to
       if (!all.isComplete && all.missingIds.length > maxInitialMissing)
@@ -156,7 +156,7 @@ export function ballotTally(
     }),
     everyDistrict: () => new Map([...all.districts].map(([district, { ballots }]) => [district, ballots])),
     /** Read-only. */
-    ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? emptyTally(),
+    ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? createTally(),
     async stop(): Promise<void> {
       isStopped = true
       await idle()

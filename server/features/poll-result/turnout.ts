@@ -1,14 +1,14 @@
 import { startOfHour } from '@snowplow/contract/contest/days.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Em } from '../../db/orm.ts'
-import { contestDay, quarter, timeZoneOf } from '../season/contest-day.ts'
+import { quarter, readContestDay, readTimeZone } from '../season/contest-day.ts'
 import type { Counts } from './district-tally.ts'
 
-export async function turnout(
+export async function readTurnout(
   em: Em,
   { quarters, counties }: Counts,
 ): Promise<Pick<PollResult, 'days' | 'hours' | 'counties'>> {
-  const [timeZone, dayOf] = [await timeZoneOf(em), await contestDay(em)]
+  const [timeZone, dayOf] = [await readTimeZone(em), await readContestDay(em)]
   const cast = [...quarters].map(([at, ballots]) => ({ at: new Date(at * quarter), ballots }))
   const days = summed(cast, ({ at }) => dayOf(at))
   const hours = summed(cast, ({ at }) => startOfHour(at, timeZone).toISOString())

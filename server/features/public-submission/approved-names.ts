@@ -1,4 +1,4 @@
-import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
+import { type Em, getDialect, type Tables } from '../../db/orm.ts'
 
 /**
  * Returns true if all entries are approved names of the district, and locks them: they cannot be rejected or deleted
@@ -16,6 +16,6 @@ export async function lockApproved(em: Em, ids: readonly number[], districtId: n
     .where('county.district_id', '=', districtId)
     .orderBy('entry.id')
     .select('entry.id')
-  const locked = await (dialectOf(em) === 'postgres' ? approved.forKeyShare('entry') : approved).execute()
+  const locked = await (getDialect(em) === 'postgres' ? approved.forKeyShare('entry') : approved).execute()
   return locked.length === ids.length
 }

@@ -1,23 +1,23 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
-import { confusableKey } from '../../db/confusable-key.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Statement } from '../../db/json-rows.ts'
 
 export type Entry = Omit<SubmissionInput, 'recaptcha'>
 
-export const emailKey = (email: string) => email.toLowerCase()
-export const childKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
+export const toEntryEmailKey = (email: string) => email.toLowerCase()
+export const toChildKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
   `${nameKey(firstName)}\n${nameKey(lastName)}`
 
-export const keysOf = (entry: Entry) => ({
-  nameKey: confusableKey(entry.snowplowName),
-  emailKey: emailKey(entry.email),
-  childKey: childKey(entry),
+export const createKeys = (entry: Entry) => ({
+  nameKey: toConfusableKey(entry.snowplowName),
+  emailKey: toEntryEmailKey(entry.email),
+  childKey: toChildKey(entry),
 })
 
 /** Returns the next free slot of an email, from 1; 0 if all are used. */
-export const nextEmailSlot = (used: readonly number[]): number =>
+export const findEmailSlot = (used: readonly number[]): number =>
   Array.from({ length: entriesPerEmail }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
 
 export const selectExistingNames = (season: number): Statement => ({
@@ -27,9 +27,9 @@ export const selectExistingNames = (season: number): Statement => ({
     where season_id = ${season} and name_key in (select value from json_each(?))`,
 })
 
-export const entryRow = (
+export const toEntryRow = (
   { countyId, ...fields }: Entry,
-  keys: ReturnType<typeof keysOf>,
+  keys: ReturnType<typeof createKeys>,
   emailUse: number,
   now: Date,
 ) => ({ ...fields, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now })

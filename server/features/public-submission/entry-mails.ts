@@ -2,7 +2,7 @@ import { type EntryMailKind, familyChanges, type MailContents } from '@snowplow/
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { By } from '../../http/serve.ts'
@@ -21,7 +21,7 @@ const kindOfReview: Partial<Record<string, EntryMailKind>> = {
 }
 
 /** Occurrence of a mail about a review: a later review of the entry has another. */
-export const reviewOccurrence = (reviewedAt: Date) => reviewedAt.toISOString()
+export const toReviewOccurrence = (reviewedAt: Date) => reviewedAt.toISOString()
 
 /**
  * Mails the results of a review if the office does so, late enough that an undone review sends nothing. Inside the
@@ -32,12 +32,12 @@ export async function enqueueReviewMails(
   entries: readonly Pick<Entry, 'id' | 'email' | 'language' | 'reviewState' | 'reviewedAt' | 'isMailStopped'>[],
   by: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
-  const { hasReviewMails } = await em.findOneOrFail(Season, seasonOf(em))
+  const { hasReviewMails } = await em.findOneOrFail(Season, getSeasonId(em))
   if (!hasReviewMails) return
   const mails = entries.flatMap(({ id, email, language, reviewState, reviewedAt, isMailStopped }): NewMail[] => {
     const kind = kindOfReview[reviewState]
     if (!kind || !reviewedAt || isMailStopped) return []
-    const occurrence = reviewOccurrence(reviewedAt)
+    const occurrence = toReviewOccurrence(reviewedAt)
     return [{ kind, entityId: id, occurrence, recipient: email, language, delayMs: undoDelayMs }]
   })
   await enqueueMail(em, mails, by)
@@ -64,7 +64,10 @@ export const toSubscriber = ({ id, reference }: Pick<Entry, 'id' | 'reference'>)
 })
 
 /** Readers of the mails about an entry. Those about a review are optional; the others are receipts and questions. */
-export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<MailReaders, EntryMailKind> {
+export function createEntryMailReaders(
+  links: FamilyLinks,
+  tokens: UnsubscribeTokens,
+): Pick<MailReaders, EntryMailKind> {
   const fields = [
     'snowplowName',
     'snowplowNameDescription',
@@ -101,10 +104,10 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
   const aboutReview =
     (state: 'approved' | 'rejected'): MailReaders['entry.approved'] =>
     async (em, mail) => {
-      const { hasReviewMails } = await em.findOneOrFail(Season, seasonOf(em))
+      const { hasReviewMails } = await em.findOneOrFail(Season, getSeasonId(em))
       const entry = hasReviewMails ? await find(em, mail.entityId) : null
       const isCurrent =
-        entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
+        entry?.reviewState === state && entry.reviewedAt && toReviewOccurrence(entry.reviewedAt) === mail.occurrence
       if (!isCurrent || entry.isMailStopped) return null
       const unsubscribeToken = mail.isPreview ? '...' : tokens.tokenOf(toSubscriber(entry))
       return { ...(await aboutEntry(em, entry, mail)), unsubscribeToken }

@@ -7,7 +7,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { deleteMails } from '../mail/outbox.ts'
 import { certifyErasure } from '../retention/certificate.ts'
-import { type ErasureList, entrySubject, withheldSubject } from '../retention/erasure-list.ts'
+import { describeErasedEntry, describeWithheldEntry, type ErasureList } from '../retention/erasure-list.ts'
 import { blankFamilies, withholdFamily } from '../retention/family-data.ts'
 import { lockUnheld } from '../retention/schedule.ts'
 import { deleteExamination, recountReviewed } from './review/examination/submission-count.ts'
@@ -43,7 +43,7 @@ export async function eraseEntry(
   const isInUse = await isChosen(em, entry)
   if ((mode ?? erasureMode) === 'withhold') {
     await withholdEntry(em, entry, isInUse, now)
-    await erasures.append(withheldSubject(entry))
+    await erasures.append(describeWithheldEntry(entry))
     return 'withheld'
   }
   await deleteMails(em, entryMailKinds, entry.id)
@@ -54,7 +54,7 @@ export async function eraseEntry(
   }
   await certifyErasure(em, 'family', { records: 1, by, now })
   await em.flush()
-  await erasures.append(entrySubject(entry))
+  await erasures.append(describeErasedEntry(entry))
   return isInUse ? 'blanked' : 'deleted'
 }
 

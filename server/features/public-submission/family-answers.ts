@@ -4,7 +4,7 @@ import type { Em } from '../../db/orm.ts'
 import type { By } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { type Entry, subject } from './review/submission.presenter.ts'
+import { type Entry, toEntrySubject } from './review/submission.presenter.ts'
 
 type Answered = Pick<By, 'now' | 'wallNow' | 'viewer'>
 
@@ -36,7 +36,7 @@ export async function answerPublication(
     at: by.now,
     action: 'submission.publication_answered',
     by: by.viewer,
-    subject: subject(entry),
+    subject: toEntrySubject(entry),
     before: { publication: entry.publication ?? null },
     after: { publication, isPaperForm: recordedBy !== null },
   })
@@ -56,7 +56,7 @@ export async function answerConsent(em: Em, entry: Entry, hasConsent: boolean, b
     at: by.now,
     action: 'submission.choices_changed',
     by: by.viewer,
-    subject: subject(entry),
+    subject: toEntrySubject(entry),
     before: { childInfoParentConsent: entry.childInfoParentConsent },
     after: { childInfoParentConsent: hasConsent },
   })

@@ -20,7 +20,7 @@ const atAnyTime = 0
  * Links that give a family access to its entry without an account. Tokens are derived from the entry and a key, so that
  * a mail can be rendered again; the database holds none of them.
  */
-export function familyLinks(secrets: Secrets) {
+export function createFamilyLinks(secrets: Secrets) {
   const { sign, verify } = createSigner(secrets, 'family link', macLength)
   const linkText = ({ id, reference, linkNonce }: Linked) => ['link', id, reference, linkNonce].join('\n')
   const tokenOf = (entry: Linked) => `${entry.id.toString(radix)}.${sign(linkText(entry))}`
@@ -83,4 +83,4 @@ export function familyLinks(secrets: Secrets) {
     },
   }
 }
-export type FamilyLinks = ReturnType<typeof familyLinks>
+export type FamilyLinks = ReturnType<typeof createFamilyLinks>

@@ -3,13 +3,13 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
 import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
-import { contentDigest } from '../decision/run-idempotent.ts'
+import { findEarlierUse, type Use, useUp } from '../captcha/used-captcha.ts'
+import { hashContent } from '../decision/run-idempotent.ts'
 import { storeReplies } from '../decision/stored-reply.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { type Entry, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
+import { createKeys, type Entry, findEmailSlot, selectExistingNames, toEntryRow } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-rules.ts'
 import { countReceipts, type ReceiptKeys } from './receipt-limits.ts'
 
@@ -33,10 +33,10 @@ interface FamilyRow {
   email_use: number
 }
 
-export const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
+export const hashEntry = (entry: Entry) => hashContent('entry', Object.entries(entry).sort())
 
 export async function findStored(em: Em, entry: Entry): Promise<StoredEntry | null> {
-  const row = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id', 'reference'] })
+  const row = await em.findOne(PublicNameSubmission, createKeys(entry), { fields: ['id', 'reference'] })
   return row && { id: row.id, reference: row.reference }
 }
 
@@ -70,20 +70,20 @@ async function consumeSolutions(
   outcomes: Map<NewEntry, EntryOutcome>,
 ): Promise<void> {
   const useOf = ({ solution, entry, now }: NewEntry): Use[] =>
-    solution ? [{ solution, usedFor: contentOf(entry), usedAt: now }] : []
+    solution ? [{ solution, usedFor: hashEntry(entry), usedAt: now }] : []
   const fresh = await useUp(em, entries.flatMap(useOf))
   for (const one of entries) {
     const [use] = useOf(one)
     // Deletes the solution: a duplicate in the same batch is used.
     if (!use || fresh.delete(use.solution)) continue
-    const stored = (await usedBefore(em, use)) ? await findStored(em, one.entry) : 'captcha.used'
+    const stored = (await findEarlierUse(em, use)) ? await findStored(em, one.entry) : 'captcha.used'
     if (stored) outcomes.set(one, stored)
   }
 }
 
 async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<NewEntry, EntryOutcome>): Promise<void> {
-  const keyed = pending.map((one) => ({ one, keys: keysOf(one.entry) }))
-  const season = seasonOf(em)
+  const keyed = pending.map((one) => ({ one, keys: createKeys(one.entry) }))
+  const season = getSeasonId(em)
   const families = await executeWithRows<FamilyRow>(em, selectFamilies(season), [
     ...new Set(keyed.map(({ keys }) => keys.emailKey)),
   ])
@@ -105,7 +105,7 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
       outcomes.set(one, refusal)
       continue
     }
-    const emailUse = nextEmailSlot(family.map(({ email_use }) => email_use))
+    const emailUse = findEmailSlot(family.map(({ email_use }) => email_use))
     const row = toRow(one, keys, emailUse)
     rows.set(row.reference, { one, row })
     names.add(keys.nameKey)
@@ -131,8 +131,8 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
   await storeReceipts(em, stored)
 }
 
-const toRow = ({ entry, language, now }: NewEntry, keys: ReturnType<typeof keysOf>, emailUse: number) => ({
-  ...entryRow(entry, keys, emailUse, now),
+const toRow = ({ entry, language, now }: NewEntry, keys: ReturnType<typeof createKeys>, emailUse: number) => ({
+  ...toEntryRow(entry, keys, emailUse, now),
   reference: newReference(),
   language,
 })
@@ -144,15 +144,15 @@ async function storeReceipts(em: Em, stored: readonly (StoredEntry & { one: NewE
   const isMailed = await countReceipts(em, keys, first.one.wallNow)
   const receipts = stored
     .filter((_, index) => isMailed[index])
-    .map(({ one: { entry, language }, id }) => receiptOf(id, entry.email, language))
+    .map(({ one: { entry, language }, id }) => toReceipt(id, entry.email, language))
   await enqueueMail(em, receipts, first.one)
   const replies = stored.flatMap(({ one: { entry, idempotencyKey: key, wallNow }, id, reference }) =>
-    key ? [{ key, content: contentOf(entry), reply: { id, reference }, createdAt: wallNow }] : [],
+    key ? [{ key, content: hashEntry(entry), reply: { id, reference }, createdAt: wallNow }] : [],
   )
   await storeReplies(em, replies)
 }
 
-export const receiptOf = (id: number, recipient: string, language: Language) => ({
+export const toReceipt = (id: number, recipient: string, language: Language) => ({
   kind: 'entry.received' as const,
   entityId: id,
   recipient,

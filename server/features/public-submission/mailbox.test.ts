@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { toMailbox } from './mailbox.ts'
 
 test.each([
   ['snow.driver@gmail.com', 'SnowDriver+plow7@googlemail.com'],
@@ -10,8 +10,8 @@ test.each([
   ['driver@yahoo.com', 'driver-plow@yahoo.com'],
   ['snow.driver@proton.me', 'snowdriver+1@protonmail.com'],
   ['driver@school.example', 'driver+class@school.example'],
-])('mailboxOf > is the same for %s and %s', (one, other) => {
-  expect(mailboxOf(other)).toBe(mailboxOf(one))
+])('toMailbox > is the same for %s and %s', (one, other) => {
+  expect(toMailbox(other)).toBe(toMailbox(one))
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['snow-driver@gmail.com', 'snow@gmail.com'],
   ['driver@gmail.com', 'driver@outlook.com'],
   ['+one@mail.example', '+two@mail.example'],
-])('mailboxOf > differs for %s and %s', (one, other) => {
-  expect(mailboxOf(other)).not.toBe(mailboxOf(one))
+])('toMailbox > differs for %s and %s', (one, other) => {
+  expect(toMailbox(other)).not.toBe(toMailbox(one))
 })

@@ -18,7 +18,7 @@ const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/
  * Names the mailbox of an address, to count its mail: without tags, and without dots where the provider ignores them. Two
  * mailboxes may get one name, since some servers take a plus for a letter. Never store it, and compare no families by it.
  */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const host = email.slice(at + 1).toLowerCase()
   const local = email.slice(0, at).toLowerCase()

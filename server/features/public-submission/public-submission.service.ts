@@ -2,27 +2,27 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
-import { batcher } from '../../db/batcher.ts'
-import { confusableKey } from '../../db/confusable-key.ts'
+import { createBatcher } from '../../db/batcher.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
 import { executeWithRows } from '../../db/json-rows.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { clientLanguage } from '../../http/negotiate-language.ts'
+import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import { entriesStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { usedBefore } from '../captcha/used-captcha.ts'
+import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { findReply } from '../decision/stored-reply.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { type Entry, emailKey, selectExistingNames } from './entry-keys.ts'
+import { type Entry, selectExistingNames, toEntryEmailKey } from './entry-keys.ts'
 import { findUnknownChoices } from './entry-rules.ts'
 import type { FamilyLinks } from './family-link.ts'
-import { formerNames } from './former-names.ts'
-import { contentOf, findStored, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
-import { mailboxOf } from './mailbox.ts'
+import { createFormerNames } from './former-names.ts'
+import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
+import { toMailbox } from './mailbox.ts'
 import { createReceiptKeys } from './receipt-limits.ts'
 
 type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
@@ -41,20 +41,22 @@ export function publicSubmissionService(
   orm: Orm,
   { contest, counties, captcha, links, secret, onSubmitted }: SubmissionServices,
 ) {
-  const isDuplicateName = batcher('name checks', async (keys: string[]) => {
+  const isDuplicateName = createBatcher('name checks', async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
       orm.em.fork(),
-      selectExistingNames(currentSeason(orm)),
+      selectExistingNames(getCurrentSeasonId(orm)),
       keys,
     )
     const found = new Set(existingNames.map(({ name_key }) => name_key))
     return keys.map((key) => found.has(key))
   })
 
-  const insert = batcher('entries', (entries: NewEntry[]) => inTransaction(orm, (em) => insertEntries(em, entries)))
+  const insert = createBatcher('entries', (entries: NewEntry[]) =>
+    runTransaction(orm, (em) => insertEntries(em, entries)),
+  )
 
   const receiptKeysOf = createReceiptKeys(secret)
-  const previousSeasonNames = formerNames(orm)
+  const previousSeasonNames = createFormerNames(orm)
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
@@ -62,11 +64,11 @@ export function publicSubmissionService(
 
   // Returns the entry stored by an earlier attempt of this request (lost reply), or null.
   async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<StoredEntry | null> {
-    const reply = key && (await findReply<StoredEntry>(orm.em.fork(), { key, content: contentOf(entry) }))
+    const reply = key && (await findReply<StoredEntry>(orm.em.fork(), { key, content: hashEntry(entry) }))
     if (reply) return reply
     const solution = captcha.keyOf(recaptcha)
     const em = orm.em.fork()
-    if (!solution || !(await usedBefore(em, { solution, usedFor: contentOf(entry) }))) return null
+    if (!solution || !(await findEarlierUse(em, { solution, usedFor: hashEntry(entry) }))) return null
     return findStored(em, entry)
   }
 
@@ -81,8 +83,8 @@ export function publicSubmissionService(
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
     const solution = await captcha.verify(recaptcha, { address: client.address })
-    const language = clientLanguage(client)
-    const receipt = receiptKeysOf(client.address, mailboxOf(entry.email))
+    const language = negotiateClientLanguage(client)
+    const receipt = receiptKeysOf(client.address, toMailbox(entry.email))
     const outcome = await insert({ entry, solution, idempotencyKey, language, receipt, now, wallNow })
     if (typeof outcome === 'string') throw new Refusal(outcome)
     entriesStored.inc()
@@ -93,16 +95,16 @@ export function publicSubmissionService(
   return {
     /** @throws Refusal submission.email_used_up once an address has its five entries */
     async checkEmail({ query: { email } }: Call<'checkEmail'>): Promise<{ available: true }> {
-      const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: emailKey(email) })
+      const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: toEntryEmailKey(email) })
       if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
       return { available: true }
     },
 
     /** @throws Refusal submission.duplicate_name */
     async checkSnowplowName({ query: { name } }: Call<'checkSnowplowName'>): Promise<Reply<typeof checkSnowplowName>> {
-      const key = confusableKey(name)
+      const key = toConfusableKey(name)
       if (await isDuplicateName(key)) throw new Refusal('submission.duplicate_name')
-      const former = (await previousSeasonNames(currentSeason(orm))).get(key)
+      const former = (await previousSeasonNames(getCurrentSeasonId(orm))).get(key)
       return { available: true, ...(former && { former }) }
     },
 

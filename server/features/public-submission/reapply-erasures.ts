@@ -1,11 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ErasureMode } from '@snowplow/contract/retention/retention.ts'
 import type { Orm, Tables } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type ErasureList, entrySubject, noErasureList, withheldSubject } from '../retention/erasure-list.ts'
+import {
+  describeErasedEntry,
+  describeWithheldEntry,
+  type ErasureList,
+  noErasureList,
+} from '../retention/erasure-list.ts'
 import { createPurge } from '../retention/purge.ts'
 import { eraseEntry } from './erase-entry.ts'
 import { lockExaminations } from './review/examination/submission-count.ts'
@@ -45,8 +50,8 @@ async function* listedEntries(
       .execute()
     for (const { id, reference, withheld_at } of rows) {
       const entry = { season, id, reference }
-      if (isListed(entrySubject(entry))) yield { id, mode: 'erase' }
-      else if (withheld_at === null && isListed(withheldSubject(entry))) yield { id, mode: 'withhold' }
+      if (isListed(describeErasedEntry(entry))) yield { id, mode: 'erase' }
+      else if (withheld_at === null && isListed(describeWithheldEntry(entry))) yield { id, mode: 'withhold' }
     }
     if (rows.length < chunk) return
     after = rows.at(-1)?.id ?? after
@@ -55,7 +60,7 @@ async function* listedEntries(
 }
 
 const eraseAgain = (orm: Orm, season: number, { id, mode }: Listed, by: string, now: Date): Promise<boolean> =>
-  inSeason(orm.em, season).transactional(async (em) => {
+  forkSeason(orm.em, season).transactional(async (em) => {
     await lockExaminations(em)
     const lockMode = LockMode.PESSIMISTIC_WRITE
     if (!(await em.findOne(PublicNameSubmission, id, { lockMode }))) return false

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { Em, Tables } from '../../db/orm.ts'
-import { clientOf } from '../../http/limits/client.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
 import { deriveKey } from '../../http/signer.ts'
 
 const dayMs = 24 * 3_600_000
@@ -19,7 +19,7 @@ export function createReceiptKeys(secret: string) {
   const key = deriveKey(secret, 'receipts').toString('hex')
   const digestOf = (text: string) => hash('sha256', `${key}\n${text}`).slice(0, 32)
   return (address: string, mailbox: string): ReceiptKeys => ({
-    client: digestOf(`client ${clientOf(address)}`),
+    client: digestOf(`client ${getClientPrefix(address)}`),
     mailbox: digestOf(`mailbox ${mailbox}`),
   })
 }

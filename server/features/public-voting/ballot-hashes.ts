@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { clientOf, networkOf } from '../../http/limits/client.ts'
+import { getClientPrefix, getNetworkPrefix } from '../../http/limits/client.ts'
 import type { Caller } from '../../http/serve.ts'
 import { deriveKey } from '../../http/signer.ts'
 import { mapMaybePromise } from '../../maybe-promise.ts'
@@ -25,7 +25,7 @@ const length = 11
 const keyMaxAgeMs = 60_000
 
 /** Keyed hash of the voter's address and browser together. */
-export function clientHash(secret: string) {
+export function createClientHash(secret: string) {
   const key = deriveKey(secret, 'ballot client').toString('hex')
   const hashes = new LRUCache<string, string>({
     max: maxClients,
@@ -47,15 +47,15 @@ function ballotHasher(secret: string, seasonKey: string) {
   const addresses = new LRUCache<string, Omit<BallotHashes, 'agentHash'>>({
     max: maxClients,
     memoMethod: (address) => ({
-      addressHash: keyed('address', clientOf(address)),
-      networkHash: keyed('network', networkOf(address)),
+      addressHash: keyed('address', getClientPrefix(address)),
+      networkHash: keyed('network', getNetworkPrefix(address)),
     }),
   })
   return ({ address, agent }: Client): BallotHashes => ({ ...addresses.memo(address), agentHash: agents.memo(agent) })
 }
 
 /** Returns the hasher of a season, usually without a promise. */
-export function ballotHashes(orm: Orm, secret: string) {
+export function createBallotHashes(orm: Orm, secret: string) {
   let last: { key: string; hasher: ReturnType<typeof ballotHasher> } | undefined
   const seasonKey = memoize(keyMaxAgeMs, (season: number) => readOrCreateKey(orm, season))
   function hasherOf(key: string) {

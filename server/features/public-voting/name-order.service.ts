@@ -3,7 +3,7 @@ import type { getNameOrder } from '@snowplow/contract/public-voting.ts'
 import type { Call } from '../../http/serve.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { createRounds, latinSquareRow, rowCount } from './name-order.ts'
+import { countRows, createLatinSquareRow, createRounds } from './name-order.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
 const noOrder: Reply<typeof getNameOrder> = { order: [], row: 0, rows: 1 }
@@ -31,9 +31,13 @@ export function nameOrderService(
       return mapMaybePromise(offered(districtId), ({ shuffledIds }) =>
         mapMaybePromise(getCurrent(), (season) => {
           if (!season.hasStarted(3, now)) return noOrder
-          const rows = rowCount(shuffledIds.length)
+          const rows = countRows(shuffledIds.length)
           const row = query.row === undefined ? nextRow(String(districtId), rows) : query.row % rows
-          return { order: latinSquareRow(shuffledIds.length, row).map((index) => shuffledIds[index] ?? 0), row, rows }
+          return {
+            order: createLatinSquareRow(shuffledIds.length, row).map((index) => shuffledIds[index] ?? 0),
+            row,
+            rows,
+          }
         }),
       )
     },

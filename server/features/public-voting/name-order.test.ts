@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { toPersistentAddress } from '../../test/persistent-address.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { createRounds, latinSquareRow, rowCount, shuffleBySeed } from './name-order.ts'
+import { countRows, createLatinSquareRow, createRounds, shuffleBySeed } from './name-order.ts'
 
 const sizes = [2, 3, 4, 5, 9, 20, 21, 24, 199, 200]
 
-const squareOf = (size: number) => Array.from({ length: rowCount(size) }, (_, row) => latinSquareRow(size, row))
+const squareOf = (size: number) => Array.from({ length: countRows(size) }, (_, row) => createLatinSquareRow(size, row))
 
 describe('latinSquareRow', () => {
   test.each(sizes)('puts each of %i numbers in each position equally often', (size) => {

@@ -1,14 +1,14 @@
 import { hash, randomInt } from 'node:crypto'
 
 /** Rows of a balanced Latin square: an odd size needs each row in both directions. */
-export const rowCount = (size: number) => (size > 2 && size % 2 ? 2 * size : Math.max(size, 1))
+export const countRows = (size: number) => (size > 2 && size % 2 ? 2 * size : Math.max(size, 1))
 
 /**
  * Returns a row of the balanced Latin square of the numbers below `size` (Williams, 1949). Over all rows, each number
  * is in each position equally often and follows each other number equally often.
  * @param row from 0, less than `rowCount(size)`
  */
-export function latinSquareRow(size: number, row: number): number[] {
+export function createLatinSquareRow(size: number, row: number): number[] {
   // Zigzag 0, 1, size - 1, 2, size - 2, ..., shifted by the row.
   const zigzag = (position: number) => (position % 2 ? (position + 1) / 2 : size - position / 2)
   const numbers = Array.from({ length: size }, (_, position) => (zigzag(position) + row) % size)

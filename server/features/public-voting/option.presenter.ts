@@ -4,7 +4,7 @@ import { toOne } from '../../db/lists/relations.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import type { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { district } from '../relations/related.ts'
-import { topDistrictEmployeeName } from '../relations/top-names.ts'
+import { readTopName } from '../relations/top-names.ts'
 
 export type OptionRow = InferEntity<typeof PublicVotingOption>
 type Entry = OptionRow['publicNameSubmission']
@@ -33,6 +33,6 @@ export const optionPresenter = {
       reads: ['snowplowName', 'publicStory'],
       toReply: toDto,
     }),
-    topDistrictEmployeeName,
+    topDistrictEmployeeName: readTopName,
   },
 }

@@ -3,7 +3,7 @@ import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
 import { formatReceipt } from '@snowplow/contract/results/receipt.ts'
-import { batcher } from '../../db/batcher.ts'
+import { createBatcher } from '../../db/batcher.ts'
 import { storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
@@ -12,11 +12,11 @@ import { type Call, SerializedReply } from '../../http/serve.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import { ballotsStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { never, solutionKey, type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
+import { findEarlierUse, never, toSolutionKey, type Use, useUp } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { contentDigest } from '../decision/run-idempotent.ts'
+import { hashContent } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { type BallotHashes, ballotHashes, clientHash } from './ballot-hashes.ts'
+import { type BallotHashes, createBallotHashes, createClientHash } from './ballot-hashes.ts'
 import { hashIssuedReceipt, issueReceipt } from './issue-receipt.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
@@ -42,7 +42,7 @@ interface Counted {
 }
 
 const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
-  contentDigest('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
+  hashContent('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
 
 const useOf = ({ proof, vote, now }: Cast): Use[] =>
   proof ? [{ solution: proof, usedFor: contentOf(vote), usedAt: now }] : []
@@ -51,7 +51,7 @@ const useOf = ({ proof, vote, now }: Cast): Use[] =>
 const keyedProof = (vote: VoteInput): string | null =>
   vote.idempotencyKey === undefined
     ? null
-    : solutionKey(hash('sha256', `${vote.idempotencyKey}\n${contentOf(vote)}`), never)
+    : toSolutionKey(hash('sha256', `${vote.idempotencyKey}\n${contentOf(vote)}`), never)
 
 export function publicVotingService(
   orm: Orm,
@@ -61,8 +61,8 @@ export function publicVotingService(
   captcha: Captcha,
   secret: string,
 ) {
-  const hashOf = clientHash(secret)
-  const hasherOf = ballotHashes(orm, secret)
+  const hashOf = createClientHash(secret)
+  const hasherOf = createBallotHashes(orm, secret)
   // Only executes statements; holds no state between batches.
   const em = orm.em.fork()
 
@@ -86,7 +86,7 @@ export function publicVotingService(
       return outcomes
     })
   }
-  const cast = batcher('votes', async (casts: Cast[]): Promise<Outcome[]> => {
+  const cast = createBatcher('votes', async (casts: Cast[]): Promise<Outcome[]> => {
     const outcomes = await store(casts)
     ballotsStored.inc(outcomes.filter((outcome) => outcome === 'accepted').length)
     return outcomes
@@ -95,7 +95,7 @@ export function publicVotingService(
   // Returns the first reply to this vote if an earlier attempt was counted (lost reply), or null.
   async function castBefore(vote: VoteInput): Promise<Counted | null> {
     const proof = captcha.provider === 'off' ? keyedProof(vote) : captcha.keyOf(vote.recaptcha)
-    const castAt = proof && (await usedBefore(orm.em.fork(), { solution: proof, usedFor: contentOf(vote) }))
+    const castAt = proof && (await findEarlierUse(orm.em.fork(), { solution: proof, usedFor: contentOf(vote) }))
     return castAt ? { castAt, receipt: issueReceipt(proof) } : null
   }
 

@@ -7,7 +7,7 @@ import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.
 import { Season } from '../../entities/season.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { ballotHashes } from './ballot-hashes.ts'
+import { createBallotHashes } from './ballot-hashes.ts'
 
 const path = '/public-voting/submit'
 
@@ -152,7 +152,7 @@ onBothDatabases('public voting', (database) => {
     const { ballotKey, version } = await season()
     expect([ballotKey, version]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 1])
     const hashOf = async (secret: string) =>
-      (await ballotHashes(contest.orm, secret)(1))({ address: '192.0.2.1', agent: '' })
+      (await createBallotHashes(contest.orm, secret)(1))({ address: '192.0.2.1', agent: '' })
     const hashes = await Promise.all(['one secret', 'one secret', 'another'].map(hashOf))
     expect(hashes[0]).toEqual(hashes[1])
     expect(hashes[0]?.addressHash).not.toBe(hashes[2]?.addressHash)

@@ -3,10 +3,10 @@ import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-op
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
 import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
-import { findList, within } from '../../db/lists/find-list.ts'
+import { addCondition, findList } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
-import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { type Em, type Orm, runTransaction } from '../../db/orm.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import * as tables from '../../entities/public-voting.entity.ts'
@@ -49,7 +49,7 @@ export function votingOptionService(
     const ids = all.map(({ id }) => id)
     return {
       ids: new Set(ids),
-      shuffledIds: shuffleBySeed(ids, `season ${currentSeason(orm)}, district ${districtId}`),
+      shuffledIds: shuffleBySeed(ids, `season ${getCurrentSeasonId(orm)}, district ${districtId}`),
       reply: new SerializedReply(json),
     }
   })
@@ -57,7 +57,7 @@ export function votingOptionService(
   async function findOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     if (!(await contest.hasStarted(3, now))) return []
-    const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
+    const ofDistrict = addCondition(query, { field: 'district', operator: '$eq', value: districtId })
     return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, optionPresenter)).items
   }
 
@@ -90,7 +90,7 @@ export function votingOptionService(
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before locking the district: ballots have no district index, so the query would scan all districts.
       const districtCount = await countDistrict(districtId)
-      const options = await inTransaction(orm, async (em) => {
+      const options = await runTransaction(orm, async (em) => {
         // Serializes publishing per district. Votes in progress are committed first; later votes wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!(await lockApproved(em, names, districtId))) throw new Refusal('option.not_approved')

@@ -1,15 +1,15 @@
-import { confusableKey } from '../../db/confusable-key.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Em } from '../../db/orm.ts'
-import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, getStatusId } from '../../entities/internal-naming.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 
-const keyOf = (districtId: number, snowplowName: string) => `${districtId} ${confusableKey(snowplowName)}`
+const keyOf = (districtId: number, snowplowName: string) => `${districtId} ${toConfusableKey(snowplowName)}`
 
 /** Tells whether an approved truck of a district carries a name, in any spelling. */
 export async function readCarriedNames(em: Em): Promise<(districtId: number, snowplowName: string) => boolean> {
   const rows = await em.find(
     EmployeeSubmission,
-    { status: statusId('Approved') },
+    { status: getStatusId('Approved') },
     { fields: ['snowplowName', 'district'] },
   )
   const carried = new Set(rows.map(({ snowplowName, district }) => keyOf(district.id, snowplowName)))

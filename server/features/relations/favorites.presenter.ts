@@ -5,7 +5,7 @@ import {
   FavoriteNamesSubmission,
   type FavoriteNamesSubmissionRow,
 } from '../../entities/district-poll.entity.ts'
-import { colleague, district, publicName } from './related.ts'
+import { colleague, district, relateName } from './related.ts'
 
 type Favorite = InferEntity<typeof FavoriteName>
 
@@ -33,7 +33,7 @@ export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
     reads: ['publicNameSubmission.snowplowName'],
     toReply: toFavorite,
     relations: {
-      publicNameSubmission: publicName(({ publicNameSubmission }: Favorite) => publicNameSubmission.id),
+      publicNameSubmission: relateName(({ publicNameSubmission }: Favorite) => publicNameSubmission.id),
       favoriteNamesSubmission: toOne(
         ({ favoriteNamesSubmission }: Favorite) => favoriteNamesSubmission.id,
         FavoriteNamesSubmission,

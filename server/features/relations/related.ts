@@ -47,4 +47,4 @@ const entryPresenter = {
   relations: { county: toOne(({ county }: Entry) => county.id, County, countyPresenter) },
 }
 
-export const publicName = <Of>(idOf: (row: Of) => number) => toOne(idOf, PublicNameSubmission, entryPresenter)
+export const relateName = <Of>(idOf: (row: Of) => number) => toOne(idOf, PublicNameSubmission, entryPresenter)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em, Tables } from '../../db/orm.ts'
 import { buildPublicStorySql } from '../../entities/public-name-submission.entity.ts'
-import { district, publicName } from './related.ts'
+import { district, relateName } from './related.ts'
 
 type TopName = Awaited<ReturnType<typeof countNames>>[number]
 
@@ -20,12 +20,12 @@ const presenter = {
     numberOfVotes,
   }),
   relations: {
-    publicNameSubmission: publicName(({ publicNameSubmissionId }: TopName) => publicNameSubmissionId),
+    publicNameSubmission: relateName(({ publicNameSubmissionId }: TopName) => publicNameSubmissionId),
     district,
   },
 }
 
-export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, districts, shape) => {
+export const readTopNames: Relation<{ id: number }> = async (em, districts, shape) => {
   const names = await countNames(
     em,
     districts.map(({ id }) => id),
@@ -35,7 +35,7 @@ export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, dis
   return ({ id }) => (ofDistrict.get(id) ?? []).map((index) => items[index])
 }
 
-export const topDistrictEmployeeName: Relation<Option> = async (em, options, shape) => {
+export const readTopName: Relation<Option> = async (em, options, shape) => {
   const names = await countNames(em, [...new Set(options.map(({ district }) => district.id))])
   const items = await toItems(em, names, presenter, shape)
   return ({ district, publicNameSubmission }) =>

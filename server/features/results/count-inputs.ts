@@ -1,11 +1,11 @@
 import type { DistrictResults } from '@snowplow/contract/results/results.ts'
 import type { ScheduleChange } from '@snowplow/contract/results/schedule-changes.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { County, District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
-import { type Option, optionsByDistrict } from '../poll-result/ranking.ts'
+import { findOptionsByDistrict, type Option } from '../poll-result/ranking.ts'
 import { readScheduleChanges } from '../season/schedule-changes.ts'
 import { readTies, type SeasonTies } from '../season/tie-settings.ts'
 import type { Area } from './district-results.ts'
@@ -22,7 +22,7 @@ export interface CountInputs {
 
 /** Rows that the results show besides the ballots. */
 export async function readCountInputs(orm: Orm, season: number): Promise<CountInputs> {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const { year } = await em.findOneOrFail(Season, season, { fields: ['year'] })
   const districts = await em.findAll(District, { fields: ['name'], orderBy: { position: 'asc' } })
   const counties = await em.find(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } })
@@ -38,7 +38,7 @@ export async function readCountInputs(orm: Orm, season: number): Promise<CountIn
       counties.map(({ id, name, district }) => ({ id, name, districtId: district?.id ?? 0 })),
       ({ districtId }) => districtId,
     ),
-    options: await optionsByDistrict(em),
+    options: await findOptionsByDistrict(em),
     setAsides: new Map(
       [...Map.groupBy(setAsides, ({ district }) => district.id)].map(([districtId, rows]) => [
         districtId,

@@ -3,7 +3,7 @@ import { rankNames } from '@snowplow/contract/results/count.ts'
 import { decideWinners, type TieRule } from '@snowplow/contract/results/draw.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { pabulibFile } from './pabulib.ts'
+import { writePabulibFile } from './pabulib.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const names = ['Sleet "Q" Mac', 'Snow;Bunny', 'Plowy', '"Salt"', 'Five']
@@ -21,7 +21,7 @@ function writeFile(offered: number, patterns: Pattern[], rule: TieRule, digits: 
     )
   const votes = new Map([...nameOf].map(([id, name]) => [name, votesFor(id)]))
   const decided = decideWinners(district, { names: rankNames(votes) }, { rule, digits }, sha256)
-  const file = pabulibFile({
+  const file = writePabulibFile({
     ...{ year: 2025, startsOn: '2025-09-29', endsOn: '2025-10-03', nameOf, patterns },
     texts: { departmentName: 'Roads;"Plows"' } as never,
     district: {
@@ -70,7 +70,7 @@ test.each<[string, number, Pattern[], TieRule, string | null, winners: number]>(
   ['the winner of another draw', 5, [three], 'draw', digits[1] ?? null, 1],
   ['a draw among all', 3, [three], 'draw', digits[1] ?? null, 1],
   ['a pending draw', 5, [three], 'draw', null, 0],
-])('pabulibFile > is valid for %s', (_, offered, patterns, rule, draw, winners) => {
+])('writePabulibFile > is valid for %s', (_, offered, patterns, rule, draw, winners) => {
   const { text, decided } = writeFile(offered, patterns, rule, draw)
   const { meta, projects, votes } = readFile(text)
   expect(text).not.toMatch(/^\n| \n|; | ;/m)

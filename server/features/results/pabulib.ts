@@ -27,7 +27,7 @@ const dayOf = (day: string) => day.split('-').reverse().join('.')
  * votes, all that tie, or, since the winner of a draw is listed first, that one. While a draw is pending, no name is
  * selected yet.
  */
-export function* pabulibFile({
+export function* writePabulibFile({
   year,
   texts,
   startsOn,

@@ -2,13 +2,13 @@ import { countPatterns, rankNames } from '@snowplow/contract/results/count.ts'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
 import { insertRows, storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { PublishedCount, PublishedPatterns } from '../../entities/published-count.entity.ts'
 import type { FinalCount } from '../poll-result/poll-result.service.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 import { type CountInputs, readCountInputs } from './count-inputs.ts'
 import { toDistrictResults, toSummary, withholdNumbers } from './district-results.ts'
-import { createReceiptWriter, prefixLengthFor } from './published-receipts.ts'
+import { createReceiptWriter, getPrefixLength } from './published-receipts.ts'
 import { createFigures, type DistrictFigures, scanBallots, toPatterns } from './scan-ballots.ts'
 
 export interface Publication {
@@ -19,7 +19,7 @@ export interface Publication {
 }
 
 /** Digest of everything that a publication depends on: another one means that it is out of date. */
-export const basisOf = (
+export const getBasis = (
   counts: readonly FinalCount[],
   { options, setAsides, ties, scheduleChanges }: CountInputs,
 ): string => {
@@ -88,10 +88,10 @@ interface Source {
  */
 export async function publish({ orm, season, basis, ballots, now, isStopped }: Source): Promise<void> {
   const inputs = await readCountInputs(orm, season)
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const [id = 0] = await insertRows(em, PublishedCount, [{ basis, startedAt: now }])
   const figures = await createFigures(orm, season)
-  const prefixLength = prefixLengthFor(ballots)
+  const prefixLength = getPrefixLength(ballots)
   const receipts = createReceiptWriter({ orm, season, publication: id, prefixLength, districts: inputs.districts })
   for await (const chunk of scanBallots(orm, season)) {
     figures.add(chunk)

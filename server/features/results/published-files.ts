@@ -6,14 +6,14 @@ import { headings, type ResultFile, resultFileName } from '@snowplow/contract/re
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { LRUCache } from 'lru-cache'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { csvRow } from '../../http/csv/csv-file.ts'
+import { writeCsvRow } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { StreamReply } from '../../http/stream-file.ts'
-import { optionsByDistrict } from '../poll-result/ranking.ts'
-import { timeZoneOf } from '../season/contest-day.ts'
-import { pabulibFile } from './pabulib.ts'
+import { findOptionsByDistrict } from '../poll-result/ranking.ts'
+import { readTimeZone } from '../season/contest-day.ts'
+import { writePabulibFile } from './pabulib.ts'
 import type { Publication } from './publication.ts'
 import { streamRows } from './published-receipts.ts'
 import { readPatterns, streamFile } from './result-columns.ts'
@@ -38,8 +38,8 @@ export function createPublishedFiles(orm: Orm) {
   ): Promise<Buffer> {
     const { id, districts, results } = publication
     const { ties, scheduleChanges } = results
-    const em = inSeason(orm.em, season)
-    const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await timeZoneOf(em) }
+    const em = forkSeason(orm.em, season)
+    const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await readTimeZone(em) }
     return buffer(streamFile(file, source).pipe(createGzip()))
   }
 
@@ -51,7 +51,7 @@ export function createPublishedFiles(orm: Orm) {
   })
 
   async function* receiptRows({ season, publication }: Request) {
-    yield `${csvFormat.bom ? '\ufeff' : ''}${csvRow(headings.receipts)}`
+    yield `${csvFormat.bom ? '\ufeff' : ''}${writeCsvRow(headings.receipts)}`
     yield* streamRows(orm, season, publication)
   }
 
@@ -71,17 +71,17 @@ export function createPublishedFiles(orm: Orm) {
       const district = publication.districts.find((one) => one.districtId === districtId)
       if (!district) throw new Refusal('district.not_found')
       if ((district.ballots ?? 0) < minPublishedBallots) throw new Refusal('result.too_few_ballots')
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const { year, texts, schedule } = await em.findOneOrFail(Season, season)
       const poll = schedule.phases.find(({ phase }) => phase === 3)
-      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+      const options = (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
       const file = {
         ...{ year, texts, district, startsOn: poll?.startsOn ?? '', endsOn: poll?.endsOn ?? '' },
         nameOf: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
         patterns: await readPatterns(em, publication.id, districtId),
       }
       const etag = etagOf(request, `district-${districtId}`)
-      return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(pabulibFile(file)), { etag })
+      return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(writePabulibFile(file)), { etag })
     },
   }
 }

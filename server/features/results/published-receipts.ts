@@ -3,9 +3,9 @@ import { readReceipt, stateNames } from '@snowplow/contract/results/result-files
 import { type DistrictResults, maxReceiptPrefix } from '@snowplow/contract/results/results.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { PublishedReceipts } from '../../entities/published-count.entity.ts'
-import { csvRow } from '../../http/csv/csv-file.ts'
+import { writeCsvRow } from '../../http/csv/csv-file.ts'
 import type { ScannedBallot } from './scan-ballots.ts'
 
 /** Maximum average of receipts per list: enough that a prefix reveals little, few enough for one small reply. */
@@ -15,12 +15,12 @@ const maxBuffered = 200_000
 /** Lists per transaction. */
 const listsPerWrite = 64
 
-export const prefixLengthFor = (ballots: number): number => {
+export const getPrefixLength = (ballots: number): number => {
   const length = Math.ceil(Math.log(ballots / receiptsPerList) / Math.log(16))
   return Math.min(maxReceiptPrefix, Math.max(0, length))
 }
 
-const toCell = (name: string) => csvRow([name]).trimEnd()
+const toCell = (name: string) => writeCsvRow([name]).trimEnd()
 /** Hexadecimal digits of a receipt's hash, with which each row starts. */
 const hashLength = 64
 
@@ -47,7 +47,7 @@ export function createReceiptWriter({ orm, season, publication, prefixLength, di
     lists.clear()
     buffered = 0
     for (let start = 0; start < all.length; start += listsPerWrite) {
-      await insertRows(inSeason(orm.em, season), PublishedReceipts, all.slice(start, start + listsPerWrite))
+      await insertRows(forkSeason(orm.em, season), PublishedReceipts, all.slice(start, start + listsPerWrite))
       await new Promise(setImmediate)
     }
   }
@@ -83,9 +83,9 @@ export function createReceiptWriter({ orm, season, publication, prefixLength, di
     /** Sorts the rows of each prefix. */
     async finish(): Promise<void> {
       await flush()
-      const prefixes = await listPrefixes(inSeason(orm.em, season), publication)
+      const prefixes = await listPrefixes(forkSeason(orm.em, season), publication)
       for (let start = 0; start < prefixes.length; start += listsPerWrite) {
-        await inSeason(orm.em, season).transactional((em) => merge(em, prefixes.slice(start, start + listsPerWrite)))
+        await forkSeason(orm.em, season).transactional((em) => merge(em, prefixes.slice(start, start + listsPerWrite)))
         await new Promise(setImmediate)
       }
     },
@@ -130,6 +130,6 @@ export const readReceipts = async (em: Em, publication: PublicSource, prefix: st
 
 /** All rows in the order of the hashes, a list at a time. */
 export async function* streamRows(orm: Orm, season: number, publication: PublicSource): AsyncGenerator<string> {
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   for (const prefix of await listPrefixes(em, publication.id)) yield await readRows(em, publication, prefix)
 }

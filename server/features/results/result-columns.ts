@@ -14,8 +14,8 @@ import type { DistrictResults, Results } from '@snowplow/contract/results/result
 import type { Em } from '../../db/orm.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublishedPatterns } from '../../entities/published-count.entity.ts'
-import { type Cell, type Columns, csvStream } from '../../http/csv/csv-file.ts'
-import { optionsByDistrict } from '../poll-result/ranking.ts'
+import { type Cell, type Columns, createCsvStream } from '../../http/csv/csv-file.ts'
+import { findOptionsByDistrict } from '../poll-result/ranking.ts'
 import { toPatterns } from './scan-ballots.ts'
 
 export type Row = readonly Cell[]
@@ -78,7 +78,7 @@ const rowsOf: Record<Exclude<ResultFile, 'receipts'>, (source: FileSource) => As
 const timedFiles: readonly ResultFile[] = ['ties', 'schedule']
 
 export const streamFile = (file: Exclude<ResultFile, 'receipts'>, source: FileSource): Readable =>
-  csvStream(columnsOf(file), rowsOf[file](source), timedFiles.includes(file) ? source.timeZone : undefined)
+  createCsvStream(columnsOf(file), rowsOf[file](source), timedFiles.includes(file) ? source.timeZone : undefined)
 
 async function* patternRows({ em, publication, districts }: FileSource): AsyncGenerator<Row> {
   const names = await namesOfOptions(em)
@@ -108,7 +108,7 @@ export async function readPatterns(em: Em, publication: number, districtId: numb
 
 export async function namesOfOptions(em: Em): Promise<(option: number) => string> {
   const names = new Map(
-    [...(await optionsByDistrict(em)).values()].flat().map(({ id, snowplowName }) => [id, snowplowName]),
+    [...(await findOptionsByDistrict(em)).values()].flat().map(({ id, snowplowName }) => [id, snowplowName]),
   )
   return (option) => names.get(option) ?? `Name ${option}`
 }

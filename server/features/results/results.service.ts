@@ -2,7 +2,7 @@ import { getDistrictResults, getResults } from '@snowplow/contract/results/resul
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { PublishedCount } from '../../entities/published-count.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -11,14 +11,14 @@ import { StreamReply } from '../../http/stream-file.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
-import { isDoneSoon, stillCounting } from '../poll-result/still-counting.ts'
+import { createCountingRefusal, isDoneSoon } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
 import { withDrawnPlaces } from './district-results.ts'
-import { basisOf, type Publication, previewResults, publish, toPublic } from './publication.ts'
+import { getBasis, type Publication, previewResults, publish, toPublic } from './publication.ts'
 import { createPublishedFiles } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
-import { scrutineerPackage } from './scrutineer-package.ts'
+import { createScrutineerPackage } from './scrutineer-package.ts'
 
 // The schedule may withdraw the announcement and repeat it.
 const publicationMaxAgeMs = 5000
@@ -40,7 +40,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
   let isStopped = false
 
   async function findLast(season: number): Promise<Published | null> {
-    const row = await inSeason(orm.em, season).findOne(
+    const row = await forkSeason(orm.em, season).findOne(
       PublishedCount,
       { publishedAt: { $ne: null } },
       { populate: ['results', 'districts'], orderBy: { id: 'desc' } },
@@ -65,7 +65,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
       throw error
     })
     if (!counts) return
-    const basis = basisOf(counts, await readCountInputs(orm, season))
+    const basis = getBasis(counts, await readCountInputs(orm, season))
     if (last?.basis === basis) return
     const ballots = counts.reduce((sum, count) => sum + count.ballots + count.setAside, 0)
     await publish({ orm, season, basis, ballots, now: now(), isStopped: () => isStopped })
@@ -93,14 +93,14 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
   // Cached as bytes: the announcement causes a load peak.
   const published = memoize(publicationMaxAgeMs, async (season: number) => {
     const running = publishSeason(season)
-    if (!(await isDoneSoon(running))) throw stillCounting()
+    if (!(await isDoneSoon(running))) throw createCountingRefusal()
     const last = await findLast(season)
-    if (!last) throw stillCounting()
+    if (!last) throw createCountingRefusal()
     return toBytes(last)
   })
 
   const isAnnounced = async ({ season, now }: Caller) =>
-    season !== currentSeason(orm) || (await contest.isConcluded(now))
+    season !== getCurrentSeasonId(orm) || (await contest.isConcluded(now))
 
   /** @throws Refusal winner.not_announced until the announcement day is over, ballot.counting */
   async function requirePublished(call: Caller) {
@@ -108,7 +108,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
     return published(call.season)
   }
 
-  const isLivePreview = ({ season, isPreview = false }: Caller) => isPreview && season === currentSeason(orm)
+  const isLivePreview = ({ season, isPreview = false }: Caller) => isPreview && season === getCurrentSeasonId(orm)
 
   const preview = async (season: number): Promise<Publication> =>
     previewResults(await results.finalCounts(season), await readCountInputs(orm, season))
@@ -140,7 +140,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
       const { id, results, districts } = await requirePublished(call)
       const { prefix } = call.query
       if (prefix.length !== results.receiptPrefix) throw new Refusal('request.invalid', [['prefix', 'invalid']])
-      return { receipts: await readReceipts(inSeason(orm.em, call.season), { id, districts }, prefix) }
+      return { receipts: await readReceipts(forkSeason(orm.em, call.season), { id, districts }, prefix) }
     },
 
     /** @throws Refusal winner.not_announced, ballot.counting */
@@ -153,12 +153,12 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
     async exportScrutineerPackage(call: Call<'exportScrutineerPackage'>) {
       const { body, season, viewer, now } = call
       const publication = await requirePublished(call)
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const subject = { type: 'public poll', id: null, name: 'every ballot' }
       recordAuditEvent(em, { at: now, action: 'ballot.exported', by: viewer, subject, after: body })
       await em.flush()
       const name = `scrutineer-${publication.results.year}.tar.gz`
-      return new StreamReply(name, scrutineerPackage({ orm, season, publication, ...body }))
+      return new StreamReply(name, createScrutineerPackage({ orm, season, publication, ...body }))
     },
 
     /** @throws Refusal winner.not_announced, ballot.counting, district.not_found, result.too_few_ballots */
@@ -171,7 +171,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
   // Publishes once the announcement is over, so that the first readers need not wait.
   const job = {
     async run(): Promise<void> {
-      if (await contest.isConcluded(now())) await publishSeason(currentSeason(orm))
+      if (await contest.isConcluded(now())) await publishSeason(getCurrentSeasonId(orm))
     },
     async stop(): Promise<void> {
       isStopped = true

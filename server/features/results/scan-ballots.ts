@@ -1,10 +1,10 @@
 import type { Pattern } from '@snowplow/contract/results/count.ts'
 import type { Orm, Tables } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { forkSeason } from '../../db/season.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 import type { StoredPattern } from '../../entities/published-count.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
-import { contestDay } from '../season/contest-day.ts'
+import { readContestDay } from '../season/contest-day.ts'
 
 /** Ballots per query: a few milliseconds, so that other calls run in between. */
 const chunk = 5000
@@ -22,14 +22,14 @@ export interface ScannedBallot {
 
 /** Yields the ballots of a season in chunks, in the order of their ids. */
 export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<ScannedBallot[]> {
-  const em = inSeason(orm.em, season)
-  const span = await idSpan(em, 'ballots', season)
+  const em = forkSeason(orm.em, season)
+  const span = await findIdSpan(em, 'ballots', season)
   if (!span) return
   const active = await em.find(SetAside, { confirmedAt: { $ne: null }, revertedAt: null }, { fields: ['id'] })
   const effective = new Set(active.map(({ id }) => id))
   let last = span.from - 1
   for (;;) {
-    const rows = await inSeason(orm.em, season)
+    const rows = await forkSeason(orm.em, season)
       .getKysely<Tables>()
       .selectFrom('ballot')
       .leftJoin('ballot_set_aside as excluded', (join) =>
@@ -74,7 +74,7 @@ const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts
 
 /** Collects the figures of every district from chunks of ballots. */
 export async function createFigures(orm: Orm, season: number) {
-  const dayOf = await contestDay(inSeason(orm.em, season))
+  const dayOf = await readContestDay(forkSeason(orm.em, season))
   const districts = new Map<number, Omit<DistrictFigures, 'patterns'> & { patterns: PatternCounts }>()
   return {
     add(ballots: readonly ScannedBallot[]): void {

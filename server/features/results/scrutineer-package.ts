@@ -5,12 +5,12 @@ import { createGzip } from 'node:zlib'
 import { headings, nameKinds, packageFiles, resultFileName } from '@snowplow/contract/results/result-files.ts'
 import { type Pack, pack } from 'tar-stream'
 import type { Orm, Tables } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
-import { csvStream } from '../../http/csv/csv-file.ts'
+import { createCsvStream } from '../../http/csv/csv-file.ts'
 import { readDailyFile } from '../fingerprint/daily-file.ts'
-import { optionsByDistrict } from '../poll-result/ranking.ts'
-import { timeZoneOf } from '../season/contest-day.ts'
+import { findOptionsByDistrict } from '../poll-result/ranking.ts'
+import { readTimeZone } from '../season/contest-day.ts'
 import type { Publication } from './publication.ts'
 import { type Row, streamFile } from './result-columns.ts'
 
@@ -44,7 +44,7 @@ const columns = (heading: readonly string[]) =>
  * Streams a tar with gzip. A daily file is read twice, since a tar states the size of a file before it: memory is
  * constant for any number of ballots.
  */
-export function scrutineerPackage(source: PackageSource): Readable {
+export function createScrutineerPackage(source: PackageSource): Readable {
   const tar = pack()
   const gzip = createGzip()
   // Each end destroys the other: a client that disconnects, or a failing database.
@@ -56,22 +56,22 @@ export function scrutineerPackage(source: PackageSource): Readable {
 async function fill(tar: Pack, source: PackageSource): Promise<void> {
   const { orm, season, publication, recipient } = source
   const { results, districts } = publication
-  const em = inSeason(orm.em, season)
+  const em = forkSeason(orm.em, season)
   const add = (name: string, content: Buffer) => addStream(tar, name, content.length, Readable.from([content]))
   await add('README.txt', Buffer.from(readme(results.year, recipient)))
   const { ties, scheduleChanges } = results
-  const timeZone = await timeZoneOf(em)
+  const timeZone = await readTimeZone(em)
   const files = { em, publication: publication.id, districts, ties, scheduleChanges, timeZone }
   for (const file of included) await add(resultFileName(file, results.year), await buffer(streamFile(file, files)))
   const { names, excluded } = packageFiles
-  await add(names.name(results.year), await buffer(csvStream(columns(names.heading), await readNames(source))))
-  const excludedBallots = csvStream(columns(excluded.heading), await readExcluded(source))
+  await add(names.name(results.year), await buffer(createCsvStream(columns(names.heading), await readNames(source))))
+  const excludedBallots = createCsvStream(columns(excluded.heading), await readExcluded(source))
   await add(excluded.name(results.year), await buffer(excludedBallots))
   const days = await em.findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
   const fingerprints = days.map(({ day, hash, salt }): Row => [day, hash, salt])
   await add(
     resultFileName('fingerprints', results.year),
-    await buffer(csvStream(columns(headings.fingerprints), fingerprints)),
+    await buffer(createCsvStream(columns(headings.fingerprints), fingerprints)),
   )
   for (const { day } of days) {
     let bytes = 0
@@ -85,7 +85,7 @@ const addStream = (tar: Pack, name: string, bytes: number, content: Readable): P
   pipeline(content, tar.entry({ name, size: bytes, mode: 0o600 }) as unknown as NodeJS.WritableStream)
 
 async function readNames({ orm, season, publication }: PackageSource): Promise<Row[]> {
-  const options = await optionsByDistrict(inSeason(orm.em, season))
+  const options = await findOptionsByDistrict(forkSeason(orm.em, season))
   return publication.districts.flatMap(({ districtId, name }): Row[] => [
     [nameKinds.district, districtId, districtId, name],
     ...(options.get(districtId) ?? []).map(({ id, snowplowName }) => [nameKinds.option, id, districtId, snowplowName]),
@@ -93,7 +93,7 @@ async function readNames({ orm, season, publication }: PackageSource): Promise<R
 }
 
 async function readExcluded({ orm, season }: PackageSource): Promise<Row[]> {
-  const rows = await inSeason(orm.em, season)
+  const rows = await forkSeason(orm.em, season)
     .getKysely<Tables>()
     .selectFrom('ballot_set_aside as excluded')
     .innerJoin('set_aside', 'set_aside.id', 'excluded.set_aside_id')

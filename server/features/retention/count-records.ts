@@ -1,10 +1,10 @@
 // Counts of large tables, in parts: a statement over a million rows would block every vote on SQLite.
 import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 
 // Rows per statement: some 5 ms.
 const maxRows = 5000
@@ -33,7 +33,7 @@ async function countInParts(em: Em, { table, column, condition, values = [], spa
   const to = span?.to ?? 2 ** 31 - 1
   let total = 0
   for (let after = (span?.from ?? 1) - 1; ; ) {
-    const [row] = await em.execute<Part[]>(part, [...values, seasonOf(em), after, to])
+    const [row] = await em.execute<Part[]>(part, [...values, getSeasonId(em), after, to])
     total += Number(row?.found ?? 0)
     if (Number(row?.rows ?? 0) < maxRows) return total
     after = row?.last ?? after
@@ -59,7 +59,7 @@ export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Pr
   ballotClient: async (em) =>
     countInParts(em, {
       ...{ table: 'ballot', column: 'client', condition: "client <> ''" },
-      span: (await idSpan(em, 'ballots', seasonOf(em))) ?? nowhere,
+      span: (await findIdSpan(em, 'ballots', getSeasonId(em))) ?? nowhere,
     }),
   mail: countMails,
   audit: (em, before) => em.count(AuditEvent, { at: { $lt: before } }),
@@ -71,7 +71,7 @@ export async function countFamilies(em: Em): Promise<number> {
     where season_id = ? and email_key > ? and email_key like '%@%' group by email_key order by email_key limit ${maxRows}`
   let total = 0
   for (let after = ''; ; ) {
-    const keys = await em.execute<{ last: string }[]>(part, [seasonOf(em), after])
+    const keys = await em.execute<{ last: string }[]>(part, [getSeasonId(em), after])
     total += keys.length
     if (keys.length < maxRows) return total
     after = keys.at(-1)?.last ?? after

@@ -1,10 +1,10 @@
 import { raw } from '@mikro-orm/core'
 import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
 import type { Em, Tables } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { NamedAddress } from '../../entities/named-address.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -40,7 +40,7 @@ async function lastIdOf(em: Em, table: Table): Promise<number> {
 
 /** Ids of a batch: `from` exclusive, `to` inclusive. */
 async function idRange(em: Em, table: Table, after: number | null) {
-  const span = await idSpan(em, spanOf[table], seasonOf(em))
+  const span = await findIdSpan(em, spanOf[table], getSeasonId(em))
   const from = after ?? (span?.from ?? 1) - 1
   const last = Math.min(span?.to ?? 0, await lastIdOf(em, table))
   return { from, to: Math.min(from + maxIds, last), last }
@@ -52,7 +52,7 @@ async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
   const { from, to, last } = await idRange(em, 'public_name_submission', after)
   const rows = await selectFrom(em, 'public_name_submission')
     .select('id')
-    .where('season_id', '=', seasonOf(em))
+    .where('season_id', '=', getSeasonId(em))
     .where('id', '>', from)
     .where('id', '<=', to)
     .where('destroyed_at', 'is', null)
@@ -75,7 +75,7 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
     .getKysely<Tables>()
     .updateTable('ballot')
     .set({ client: '', address_hash: null, network_hash: null, agent_hash: null, solved_after: null })
-    .where('season_id', '=', seasonOf(em))
+    .where('season_id', '=', getSeasonId(em))
     .where('id', '>', from)
     .where('id', '<=', to)
     .where(({ or, eb }) => or([eb('client', '<>', ''), eb('address_hash', 'is not', null)]))
@@ -83,7 +83,7 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
   const next = to < last ? to : null
   // Without the key, copies of the hashes in backups lead to no address. The version stays: open forms remain valid.
   if (next === null) {
-    await em.nativeUpdate(Season, { id: seasonOf(em) }, { ballotKey: null, version: raw('version') })
+    await em.nativeUpdate(Season, { id: getSeasonId(em) }, { ballotKey: null, version: raw('version') })
     await em.nativeDelete(NamedAddress, {})
   }
   return { records: Number(numUpdatedRows), next }

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { entrySubject, openErasureList } from './erasure-list.ts'
+import { describeErasedEntry, openErasureList } from './erasure-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-erasures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let sequence = 0
 const newPath = () => join(folder, `erasures-${++sequence}`)
-const subject = entrySubject({ season: 1, id: 7, reference: '7K4QM2XH' })
-const other = entrySubject({ season: 1, id: 7, reference: '7K4QM2XJ' })
+const subject = describeErasedEntry({ season: 1, id: 7, reference: '7K4QM2XH' })
+const other = describeErasedEntry({ season: 1, id: 7, reference: '7K4QM2XJ' })
 
 test('erasure list > finds what was appended, also after it is opened again', async () => {
   const path = newPath()
@@ -29,9 +29,9 @@ test('erasure list > contains neither reference nor id', async () => {
 test('erasure list > has one key if several processes create it', async () => {
   const path = newPath()
   const lists = await Promise.all(Array.from({ length: 8 }, () => openErasureList(path)))
-  await Promise.all(lists.map((list, id) => list.append(entrySubject({ season: 1, id, reference: 'x' }))))
+  await Promise.all(lists.map((list, id) => list.append(describeErasedEntry({ season: 1, id, reference: 'x' }))))
   const isListed = await (await openErasureList(path)).read()
-  const found = lists.map((_, id) => isListed(entrySubject({ season: 1, id, reference: 'x' })))
+  const found = lists.map((_, id) => isListed(describeErasedEntry({ season: 1, id, reference: 'x' })))
   expect(found).toEqual(lists.map(() => true))
 })
 

@@ -35,9 +35,9 @@ interface ListedEntry {
   id: number
   reference: string
 }
-export const entrySubject = ({ season, id, reference }: ListedEntry) => `entry ${season} ${id} ${reference}`
+export const describeErasedEntry = ({ season, id, reference }: ListedEntry) => `entry ${season} ${id} ${reference}`
 
-export const withheldSubject = (entry: ListedEntry) => `withheld ${entrySubject(entry)}`
+export const describeWithheldEntry = (entry: ListedEntry) => `withheld ${describeErasedEntry(entry)}`
 
 export const purgeSubject = (season: { id: number; createdAt: Date }, group: string) =>
   `purge ${season.id} ${season.createdAt.toISOString()} ${group}`

@@ -6,7 +6,7 @@ import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
-import { dialectOf, type Em } from '../../db/orm.ts'
+import { type Em, getDialect } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
@@ -74,7 +74,7 @@ function selectEntries(em: Em, ids: readonly number[]): Promise<Found[]> {
   const personal = personalFields.map((field) => `${columnName(em, field)} as "${field}"`)
   const select = `select id, snowplow_name as name, snowplow_name_description as story, hints, ${personal.join(', ')}
     from public_name_submission where id in (${ids.map(() => '?').join(', ')}) and destroyed_at is null order by id`
-  return em.execute<Found[]>(dialectOf(em) === 'postgres' ? `${select} for update` : select, [...ids])
+  return em.execute<Found[]>(getDialect(em) === 'postgres' ? `${select} for update` : select, [...ids])
 }
 
 /** Entries whose story was offered to voters, and whose family still permits to publish it. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   defaultRetentionDays,
-  retentionDaysOf,
+  getRetentionDays,
   type ScheduledGroup,
   scheduledGroups,
 } from '@snowplow/contract/retention/field-groups.ts'
 import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { DestructionCertificate } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -17,7 +17,7 @@ import { certifyPurge, completePurge, type PurgeRule } from './certificate.ts'
 import { countRemaining } from './count-records.ts'
 import { destroyBatch } from './destroy-batch.ts'
 import { type ErasureList, purgeSubject } from './erasure-list.ts'
-import { dayMs, destroyableAt, dueAt, lockUnheld, type SeasonRow } from './schedule.ts'
+import { dayMs, getDestructionTime, getDueTime, lockUnheld, type SeasonRow } from './schedule.ts'
 
 // Advisory lock id, unique within the product: processes destroy one batch at a time.
 const lock = 20_250_813
@@ -25,15 +25,15 @@ const lock = 20_250_813
 /** Pause after a batch, as a multiple of its duration. */
 const pausePerBatch = 3
 
-export const ruleOf = (fieldGroup: ScheduledGroup, { schedule, retentionDays }: SeasonRow): PurgeRule => ({
+export const getPurgeRule = (fieldGroup: ScheduledGroup, { schedule, retentionDays }: SeasonRow): PurgeRule => ({
   fieldGroup,
-  days: retentionDaysOf(fieldGroup, retentionDays),
+  days: getRetentionDays(fieldGroup, retentionDays),
   announcementDate: schedule.announcementDate,
 })
 
 /** Rows written after the due date, as by a sign-in during the next winter, are retained for the default time. */
-export const rowsBefore = (group: ScheduledGroup, season: SeasonRow, now: Date): Date =>
-  new Date(Math.max(dueAt(group, season).getTime(), now.getTime() - defaultRetentionDays * dayMs))
+export const getPurgeLimit = (group: ScheduledGroup, season: SeasonRow, now: Date): Date =>
+  new Date(Math.max(getDueTime(group, season).getTime(), now.getTime() - defaultRetentionDays * dayMs))
 
 const latestRows = [
   ['public_name_submission', 'created_at'],
@@ -78,21 +78,21 @@ export function createPurge({ orm, now, erasures, by = 'Scheduled purge' }: Purg
 
   const hasCertificate = async ({ season, group }: Target): Promise<boolean> => {
     const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
-    return (await inSeason(orm.em, season.id).count(DestructionCertificate, completed)) > 0
+    return (await forkSeason(orm.em, season.id).count(DestructionCertificate, completed)) > 0
   }
   // A closed season gets no new rows: its tables need not be read again.
   const isCompleted = async (target: Target) => target.season.state === 'closed' && (await hasCertificate(target))
 
   const runBatch = (target: Target, after: number | null, isListed: boolean): Promise<number | null> =>
-    inSeason(orm.em, target.season.id).transactional(async (em) => {
+    forkSeason(orm.em, target.season.id).transactional(async (em) => {
       await takeAdvisoryLock(em, lock)
       const season = await lockUnheld(em)
       const { group } = target
       const time = now()
-      if (!isListed && (await provenTime(em, time)) < destroyableAt(group, season)) return null
-      const before = rowsBefore(group, season, time)
+      if (!isListed && (await provenTime(em, time)) < getDestructionTime(group, season)) return null
+      const before = getPurgeLimit(group, season, time)
       const { records, next } = await destroyBatch[group](em, { after, now: time, before })
-      const rule = ruleOf(group, season)
+      const rule = getPurgeRule(group, season)
       const isFirst = records > 0 && (await certifyPurge(em, rule, { records, by, now: time }))
       const completed = next === null ? await completePurge(em, group, time) : 0
       if (completed > 0) {
@@ -123,7 +123,7 @@ export function createPurge({ orm, now, erasures, by = 'Scheduled purge' }: Purg
     (await findSeasons()).flatMap((season) => scheduledGroups.map((group) => ({ season, group })))
 
   const isDestroyable = ({ season, group }: Target, proven: Date) =>
-    !season.recordsHold && proven >= destroyableAt(group, season)
+    !season.recordsHold && proven >= getDestructionTime(group, season)
 
   async function purgeDue(): Promise<void> {
     const proven = await provenTime(orm.em.fork(), now())
@@ -141,7 +141,7 @@ export function createPurge({ orm, now, erasures, by = 'Scheduled purge' }: Purg
       return Promise.all(
         (await targetsOf()).map(async (target) => {
           const { season, group } = target
-          const remaining = countRemaining[group](inSeason(orm.em, season.id), rowsBefore(group, season, now()))
+          const remaining = countRemaining[group](forkSeason(orm.em, season.id), getPurgeLimit(group, season, now()))
           return { ...target, isDestroyable: isDestroyable(target, proven), records: await remaining }
         }),
       )

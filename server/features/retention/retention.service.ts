@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import {
+  getRetentionDays,
   type RetentionDays,
-  retentionDaysOf,
   type ScheduledGroup,
   scheduledGroups,
 } from '@snowplow/contract/retention/field-groups.ts'
@@ -17,22 +17,22 @@ import {
 } from '@snowplow/contract/retention/retention.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import {
   DestructionCertificate,
   type DestructionCertificateRow,
 } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { type Columns, csvFile } from '../../http/csv/csv-file.ts'
+import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { timeZoneOf } from '../season/contest-day.ts'
+import { readTimeZone } from '../season/contest-day.ts'
 import { countFamilies, countRemaining } from './count-records.ts'
 import type { ErasureList } from './erasure-list.ts'
-import { rowsBefore } from './purge.ts'
-import { dayMs, destroyableAt, dueAt, type SeasonRow, untilOf } from './schedule.ts'
+import { getPurgeLimit } from './purge.ts'
+import { dayMs, getDestructionTime, getDueTime, getRetentionEnd, type SeasonRow } from './schedule.ts'
 
 const toReply = (certificate: DestructionCertificateRow): CertificateReply => ({
   id: certificate.id,
@@ -59,7 +59,7 @@ const columns: Columns<DestructionCertificateRow> = [
 ]
 
 const daysOf = ({ retentionDays }: SeasonRow) =>
-  Object.fromEntries(scheduledGroups.map((group) => [group, retentionDaysOf(group, retentionDays)])) as Record<
+  Object.fromEntries(scheduledGroups.map((group) => [group, getRetentionDays(group, retentionDays)])) as Record<
     ScheduledGroup,
     number
   >
@@ -69,7 +69,7 @@ async function refuseUnconfirmed(em: Em, season: SeasonRow, days: RetentionDays,
   const promises = getPromises(season)
   const groups = scheduledGroups.map((group) => ({
     group,
-    until: untilOf(group, season),
+    until: getRetentionEnd(group, season),
     promisedUntil: promises[group] ?? null,
   }))
   if (findBroken(groups, season.schedule.announcementDate, days).length === 0) return
@@ -82,8 +82,8 @@ type Change = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'before' |
 
 export function retentionService(orm: Orm, contest: Pick<ContestService, 'invalidateSchedule'>, erasures: ErasureList) {
   async function stateOf(group: ScheduledGroup, season: SeasonRow, now: Date): Promise<RetentionState> {
-    if (season.state === 'preparing' || now < dueAt(group, season)) return season.recordsHold ? 'held' : 'waiting'
-    const em = inSeason(orm.em, season.id)
+    if (season.state === 'preparing' || now < getDueTime(group, season)) return season.recordsHold ? 'held' : 'waiting'
+    const em = forkSeason(orm.em, season.id)
     const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
     if (await em.count(DestructionCertificate, completed)) return 'destroyed'
     if (season.recordsHold) return 'held'
@@ -97,7 +97,7 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
   }
 
   const countRecords = (season: SeasonRow, group: ScheduledGroup, now: Date) =>
-    countRemaining[group](inSeason(orm.em, season.id), rowsBefore(group, season, now))
+    countRemaining[group](forkSeason(orm.em, season.id), getPurgeLimit(group, season, now))
 
   async function readSchedule(year: number, now: Date): Promise<RetentionSchedule> {
     const season = await find(year)
@@ -107,9 +107,9 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
       scheduledGroups.map(async (group) => ({
         group,
         days: days[group],
-        until: untilOf(group, season),
+        until: getRetentionEnd(group, season),
         promisedUntil: promises[group] ?? null,
-        destroyedFrom: destroyableAt(group, season).toISOString(),
+        destroyedFrom: getDestructionTime(group, season).toISOString(),
         state: await stateOf(group, season, now),
       })),
     )
@@ -132,7 +132,7 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
     make: (season: SeasonRow, em: Em) => Change | Promise<Change>,
   ) {
     const found = await find(year)
-    await inSeason(orm.em, found.id).transactional(async (em) => {
+    await forkSeason(orm.em, found.id).transactional(async (em) => {
       const season = await em.findOneOrFail(Season, found.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (version !== null) await em.lock(season, LockMode.OPTIMISTIC, version)
       const audited = await make(season, em)
@@ -154,7 +154,7 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
       const season = await find(params.year)
       const groups: { group: ScheduledGroup; records: number }[] = []
       for (const group of scheduledGroups) groups.push({ group, records: await countRecords(season, group, now) })
-      return { groups, families: await countFamilies(inSeason(orm.em, season.id)) }
+      return { groups, families: await countFamilies(forkSeason(orm.em, season.id)) }
     },
 
     async listComingDestructions({ now }: Call<'listComingDestructions'>) {
@@ -162,7 +162,7 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
       const coming: Reply<typeof listComingDestructions> = []
       for (const season of seasons)
         for (const group of scheduledGroups) {
-          const from = destroyableAt(group, season)
+          const from = getDestructionTime(group, season)
           if (from.getTime() - now.getTime() > announcedDaysBefore * dayMs) continue
           // After the date as well, until the last row is destroyed.
           if ((await stateOf(group, season, now)) === 'destroyed') continue
@@ -207,13 +207,13 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
     },
 
     listDestructionCertificates({ query, season }: Call<'listDestructionCertificates'>) {
-      return findList(inSeason(orm.em, season), DestructionCertificate, query, { toReply })
+      return findList(forkSeason(orm.em, season), DestructionCertificate, query, { toReply })
     },
 
     async exportDestructionCertificates({ season }: Call<'exportDestructionCertificates'>) {
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const rows = await em.findAll(DestructionCertificate, { orderBy: { id: 'asc' } })
-      return csvFile('certificates-of-destruction.csv', columns, rows, await timeZoneOf(em))
+      return writeCsvFile('certificates-of-destruction.csv', columns, rows, await readTimeZone(em))
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { ConfirmBlocker } from '@snowplow/contract/set-aside.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User, type UserRow } from '../../entities/user.entity.ts'
-import { votingStart } from '../../entities/voting-start.ts'
+import { findVotingStart } from '../../entities/voting-start.ts'
 
 /** Request to change the count, which a second administrator has to confirm. */
 export interface CountRequest {
@@ -31,7 +31,7 @@ const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`
 
 /** Active administrators, and when voting opened, which decide who may confirm. `em` must be in the season. */
 export async function readConfirmers(em: Em, now: Date) {
-  const votingStartedAt = await votingStart(em, await em.findOneOrFail(Season, seasonOf(em)), now)
+  const votingStartedAt = await findVotingStart(em, await em.findOneOrFail(Season, getSeasonId(em)), now)
   const administrators = await em.find(User, { isActive: true, ...hasRole(em, 'admin') }, { orderBy: { id: 'asc' } })
   // Invited accounts cannot sign in yet.
   const present = administrators.filter(

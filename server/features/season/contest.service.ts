@@ -3,11 +3,11 @@ import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
-import { type PhaseNumber, windowOf } from '@snowplow/contract/contest/phases.ts'
+import { getPhaseWindow, type PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import { isInReach } from '../../http/preview-date.ts'
@@ -16,7 +16,7 @@ import type { Call, Seasons } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { keepPromises } from './keep-promises.ts'
 import { prepareScheduleChange, readPhaseUse } from './schedule-changes.ts'
-import { seasonCache } from './season-cache.ts'
+import { createSeasonCache } from './season-cache.ts'
 import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
 export type ContestService = ReturnType<typeof contestService>
@@ -43,14 +43,14 @@ function refuseMissing(texts: ContestTexts): void {
 /** Votes after a draw could decide it. */
 function isVotingPossible({ phases }: ContestChange['schedule'] & object, timeZone: string, now: Date): boolean {
   const voting = phases.find(({ phase }) => phase === 3)
-  return voting !== undefined && now < windowOf(voting, timeZone).endsAt
+  return voting !== undefined && now < getPhaseWindow(voting, timeZone).endsAt
 }
 
 const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
 export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
-  const load = seasonCache(orm)
+  const load = createSeasonCache(orm)
 
   async function getContest({
     query,
@@ -78,7 +78,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     }
   }
 
-  const seasons: Seasons = { current: () => currentSeason(orm), find: (year) => load(year ?? 'current') }
+  const seasons: Seasons = { current: () => getCurrentSeasonId(orm), find: (year) => load(year ?? 'current') }
 
   return {
     getContest,
@@ -86,7 +86,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     seasons,
 
     getPhaseUse({ season }: Call<'getPhaseUse'>): Promise<PhaseUse> {
-      return readPhaseUse(inSeason(orm.em, season), season)
+      return readPhaseUse(forkSeason(orm.em, season), season)
     },
 
     invalidateSchedule: () => load.clear(),
@@ -96,7 +96,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
      * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked, schedule.unconfirmed
      */
     async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
-      await inSeason(orm.em, id).transactional(async (em) => {
+      await forkSeason(orm.em, id).transactional(async (em) => {
         // Before the row of the season: a change of the count takes the locks in this order, too.
         if (body.schedule) await lockCountChanges(em)
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -112,7 +112,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         keepPromises(em, season, schedule, { viewer, now })
         Object.assign(season, { schedule, texts, updatedAt: now })
         // Saving dates confirms them.
-        if (body.schedule && id === currentSeason(orm) && season.state === 'preparing')
+        if (body.schedule && id === getCurrentSeasonId(orm) && season.state === 'preparing')
           await em.upsert(SetupMark, { step: 'dates', mark: 'done', createdAt: now })
         const subject = { type: 'contest', id: season.id, name: texts.departmentName ?? String(season.year) }
         recordAuditEvent(em, {

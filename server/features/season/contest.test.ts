@@ -1,7 +1,7 @@
 import { ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
@@ -34,7 +34,7 @@ describe('getContest', () => {
     const contest = await testApp()
     await contest.call(getContest)
     const em = contest.orm.em.fork()
-    const row = await em.findOneOrFail(Season, seasonOf(em))
+    const row = await em.findOneOrFail(Season, getSeasonId(em))
     row.schedule = { ...row.schedule, announcementDate: '2025-12-24' }
     await em.flush()
     await expect

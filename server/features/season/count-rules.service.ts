@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { CountRules } from '@snowplow/contract/results/ties.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
-import { votingStart } from '../../entities/voting-start.ts'
+import { findVotingStart } from '../../entities/voting-start.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
@@ -20,10 +20,10 @@ export function countRulesService(orm: Orm, contest: Pick<ContestService, 'inval
     (await readConfirmers(em, now)).listFor({ requesterId: viewer.id, requestedAt: now })
 
   async function read(caller: Caller): Promise<CountRules> {
-    const em = inSeason(orm.em, caller.season)
+    const em = forkSeason(orm.em, caller.season)
     const row = await em.findOneOrFail(Season, caller.season)
     const { tieRule, needsSecondAdministrator } = row
-    const canChangeTieRule = (await votingStart(em, row, caller.now)) === null
+    const canChangeTieRule = (await findVotingStart(em, row, caller.now)) === null
     return { tieRule, canChangeTieRule, needsSecondAdministrator, confirmers: await listConfirmers(em, caller) }
   }
 
@@ -35,19 +35,19 @@ export function countRulesService(orm: Orm, contest: Pick<ContestService, 'inval
     /** @throws Refusal countRules.voting_started, countRules.no_second_administrator */
     async updateCountRules({ body, season: id, viewer, now }: Call<'updateCountRules'>): Promise<CountRules> {
       const caller = { season: id, viewer, now }
-      await inSeason(orm.em, id).transactional(async (em) => {
+      await forkSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const { tieRule, needsSecondAdministrator } = season
         const before = { tieRule, needsSecondAdministrator }
         const isLoosened = needsSecondAdministrator && !body.needsSecondAdministrator
         const isTightened = !needsSecondAdministrator && body.needsSecondAdministrator
-        if ((isLoosened || tieRule !== body.tieRule) && (await votingStart(em, season, now)))
+        if ((isLoosened || tieRule !== body.tieRule) && (await findVotingStart(em, season, now)))
           throw new Refusal('countRules.voting_started')
         if (isTightened && (await listConfirmers(em, caller)).length === 0)
           throw new Refusal('countRules.no_second_administrator')
         Object.assign(season, body)
         // Saving the rules confirms them.
-        if (id === currentSeason(orm)) await em.upsert(SetupMark, { step: 'ties', mark: 'done', createdAt: now })
+        if (id === getCurrentSeasonId(orm)) await em.upsert(SetupMark, { step: 'ties', mark: 'done', createdAt: now })
         const subject = { type: 'season', id, name: String(season.year) }
         recordAuditEvent(em, { at: now, action: 'contest.updated', by: viewer, subject, before, after: body })
       })

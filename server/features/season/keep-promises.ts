@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
-import { retentionDaysOf, scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
+import { getRetentionDays, scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { daysAfterMove, getPromises } from '@snowplow/contract/retention/promise.ts'
 import type { Em } from '../../db/orm.ts'
 import type { Season } from '../../entities/season.entity.ts'
@@ -22,7 +22,7 @@ export function keepPromises(
   const after = daysAfterMove(season, announcementDate)
   if (!after) return
   const before = Object.fromEntries(
-    scheduledGroups.map((group) => [group, retentionDaysOf(group, season.retentionDays)]),
+    scheduledGroups.map((group) => [group, getRetentionDays(group, season.retentionDays)]),
   )
   season.retentionDays = after
   const subject = { type: 'season', id: season.id, name: String(season.year) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { schedule2025 } from '../../seed/reference.ts'
-import { movedSchedule } from './moved-schedule.ts'
+import { moveSchedule } from './moved-schedule.ts'
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-test('movedSchedule > moves each day to the nearest same weekday of next year', () => {
-  expect(movedSchedule(schedule2025, 1)).toEqual({
+test('moveSchedule > moves each day to the nearest same weekday of next year', () => {
+  expect(moveSchedule(schedule2025, 1)).toEqual({
     phases: [
       { phase: 1, startsOn: '2026-08-10', endsOn: '2026-09-14' },
       { phase: 2, startsOn: '2026-09-15', endsOn: '2026-09-24' },
@@ -17,9 +17,9 @@ test('movedSchedule > moves each day to the nearest same weekday of next year', 
   })
 })
 
-test('movedSchedule > stays within half a week of the dates for any years', () => {
+test('moveSchedule > stays within half a week of the dates for any years', () => {
   for (let years = 1; years <= 30; years += 1) {
-    const { announcementDate } = movedSchedule(schedule2025, years)
+    const { announcementDate } = moveSchedule(schedule2025, years)
     const date = Date.parse(`${2025 + years}-10-27T00:00:00Z`)
     expect(weekday(announcementDate)).toBe(weekday(schedule2025.announcementDate))
     expect(Math.abs(Date.parse(announcementDate) - date)).toBeLessThanOrEqual(4 * 86_400_000)

@@ -9,7 +9,7 @@ function daysUntil(day: string, years: number): number {
 }
 
 /** Moves the schedule by whole weeks: weekdays stay, days of the month almost. */
-export function movedSchedule({ phases, entryDeadline, announcementDate }: Schedule, years: number): Schedule {
+export function moveSchedule({ phases, entryDeadline, announcementDate }: Schedule, years: number): Schedule {
   const weeks = Math.round(daysUntil(entryDeadline, years) / weekDays)
   const moved = (day: string) => addDays(day, weeks * weekDays)
   return {

@@ -1,10 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import type { ContestChange, Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { ScheduleChange, ScheduleItem } from '@snowplow/contract/results/schedule-changes.ts'
 import type { Em } from '../../db/orm.ts'
-import { idSpan } from '../../entities/id-span.ts'
+import { findIdSpan } from '../../entities/id-span.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -20,7 +20,7 @@ async function countEntries(em: Em, where: { createdAt?: { $gt: Date } } = {}): 
 
 /** Reads a range of the key: no other season's ballots. */
 async function countBallots(em: Em, season: number, where: { createdAt?: { $gt: Date } } = {}): Promise<number> {
-  const span = await idSpan(em, 'ballots', season)
+  const span = await findIdSpan(em, 'ballots', season)
   return span ? em.count(Ballot, { id: { $gte: span.from, $lte: span.to }, ...where }) : 0
 }
 
@@ -97,7 +97,7 @@ export async function prepareScheduleChange(
   await requireConfirmation(em, season.id, use, { before: season.schedule, after: schedule, confirms, now })
   const isEntryStartMoved = startOf(season.schedule, 1) !== startOf(schedule, 1)
   if (use.ballots === 0 && !(use.entries > 0 && isEntryStartMoved)) return
-  const change = { at: now.toISOString(), day: dayOf(now, season.timeZone), items }
+  const change = { at: now.toISOString(), day: toDay(now, season.timeZone), items }
   season.scheduleChanges = [...(await readScheduleChanges(em, season.id)), change]
 }
 

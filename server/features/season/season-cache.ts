@@ -1,12 +1,12 @@
 import {
   concludedFrom,
+  getPhaseWindow,
   nextChange,
   type PhaseNumber,
   type PhaseState,
   type PhaseWindow,
   phaseState,
   startedStages,
-  windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { retainedUntil } from '@snowplow/contract/retention/field-groups.ts'
 import { findState, hasCounties } from '../../atlas/atlas.ts'
@@ -21,7 +21,7 @@ import { toBranding } from './branding.ts'
 // How long another process may use an old schedule.
 const scheduleMaxAgeMs = 1000
 
-export function seasonCache(orm: Orm) {
+export function createSeasonCache(orm: Orm) {
   async function read(requested: number | 'current') {
     const em = orm.em.fork()
     const installed = await em.findOneOrFail(Installation, { id: 1 }, { populate: ['season'] })
@@ -40,7 +40,7 @@ export function seasonCache(orm: Orm) {
     const { id, year, state, schedule, texts, timeZone, stateFips, retentionDays, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
     const stateName = await findState(stateFips)
-    const phases = schedule.phases.map((days) => windowOf(days, timeZone))
+    const phases = schedule.phases.map((days) => getPhaseWindow(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
     // A season in preparation has no running phase, whatever its dates.
     const during = (isOpen: boolean) => ({

@@ -2,11 +2,11 @@ import { missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { Page } from '../../entities/content-page.entity.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Installation } from '../../entities/installation.entity.ts'
-import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, getStatusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { refuseConflicts } from '../../http/problem.ts'
 
@@ -33,7 +33,7 @@ async function pagesChecked(em: Em, preparedAt: Date): Promise<Check[]> {
 export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const installed = await em.findOneOrFail(Installation, { id: 1 }, { populate: ['season'], refresh: true })
   const { season: current, isSample } = installed
-  const { schedule, timeZone, texts, createdAt } = await em.findOneOrFail(Season, seasonOf(em))
+  const { schedule, timeZone, texts, createdAt } = await em.findOneOrFail(Season, getSeasonId(em))
   const districts = await em.find(District, {}, { fields: ['id'] })
   const counties = await em.find(County, {}, { fields: ['district'] })
   const peopled = new Set(counties.map(({ district }) => district?.id))
@@ -44,7 +44,7 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const missing = missingTexts(texts)
   return [
     // The first season has no predecessor.
-    ...(current.id === seasonOf(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
+    ...(current.id === getSeasonId(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
     { ...check('department', isSample || missing.length === 0, missing.length), missing },
     check('districts', districts.length > 0, districts.length),
     check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
@@ -56,9 +56,9 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
 
 /** Preconditions for closing a season. `em` must be scoped to it. */
 export async function checksToClose(em: Em, now: Date, countWaiting: CountWaiting): Promise<Check[]> {
-  const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+  const { schedule, timeZone } = await em.findOneOrFail(Season, getSeasonId(em))
   const { announcementDate } = schedule
-  const trucks = await em.count(EmployeeSubmission, { status: statusId('Pending') })
+  const trucks = await em.count(EmployeeSubmission, { status: getStatusId('Pending') })
   const entries = await countWaiting(em)
   return [
     check('announced', now >= concludedFrom(announcementDate, timeZone), 0, announcementDate),

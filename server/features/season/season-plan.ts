@@ -1,11 +1,11 @@
 import { type EntitySchema, type InferEntity, type QueryOrderMap, wrap } from '@mikro-orm/core'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { Page } from '../../entities/content-page.entity.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { lastId } from '../county/territory-store.ts'
+import { findLastId } from '../county/territory-store.ts'
 
 type Row = { id: number } & Record<string, unknown>
 
@@ -34,7 +34,7 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
   const { year, schedule, texts, stateFips, timeZone, erasureMode, tieRule, needsSecondAdministrator } =
-    await em.findOneOrFail(Season, seasonOf(em))
+    await em.findOneOrFail(Season, getSeasonId(em))
   const pages = await em.find(Page, { markdown: { $ne: null } })
   return {
     season: {
@@ -64,13 +64,13 @@ async function copyRows(em: Em, table: EntitySchema, rows: readonly Row[], last:
 }
 
 export async function storePlan(em: Em, plan: SeasonPlan, now: Date): Promise<void> {
-  const districts = await copyRows(em, District, plan.districts, await lastId(em, 'district'))
+  const districts = await copyRows(em, District, plan.districts, await findLastId(em, 'district'))
   const counties = plan.counties.map((county) => ({
     ...county,
     district: districts.get(county.district as number) ?? null,
   }))
-  await copyRows(em, County, counties, await lastId(em, 'county'))
-  await copyRows(em, GradeLevel, plan.gradeLevels, await lastId(em, 'grade_level'))
+  await copyRows(em, County, counties, await findLastId(em, 'county'))
+  await copyRows(em, GradeLevel, plan.gradeLevels, await findLastId(em, 'grade_level'))
   for (const page of plan.pages) em.persist(em.create(Page, { ...page, updatedAt: now }))
   await em.flush()
 }

@@ -2,13 +2,13 @@ import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import type { SeasonState } from '@snowplow/contract/season/season.ts'
 import type { Check, SeasonChecklist, Season as SeasonReply } from '@snowplow/contract/season/seasons.ts'
-import { confusableKey } from '../../db/confusable-key.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
+import { enterSeason, forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { FormerName } from '../../entities/former-name.entity.ts'
 import { Installation } from '../../entities/installation.entity.ts'
-import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, getStatusId } from '../../entities/internal-naming.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
@@ -40,9 +40,9 @@ async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promi
 
 // Stores winning and truck names, so that later seasons recognize them.
 async function keepNames(em: Em, { districts }: FrozenWinners): Promise<void> {
-  const named = await em.find(EmployeeSubmission, { status: statusId('Approved') }, { fields: ['snowplowName'] })
+  const named = await em.find(EmployeeSubmission, { status: getStatusId('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
-    ...new Set(names.map(({ snowplowName }) => confusableKey(snowplowName))),
+    ...new Set(names.map(({ snowplowName }) => toConfusableKey(snowplowName))),
   ]
   const won = keys(districts.flatMap(({ names }) => names)).map((nameKey) => ({ nameKey, kind: 'won' as const }))
   const drives = keys(named).map((nameKey) => ({ nameKey, kind: 'drives' as const }))
@@ -91,7 +91,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
   }
 
   async function checksOf({ id, state }: SeasonRow, now: Date): Promise<Check[]> {
-    const em = inSeason(orm.em, id)
+    const em = forkSeason(orm.em, id)
     if (state === 'preparing') return checksToStart(em, now)
     return state === 'running' ? checksToClose(em, now, countWaiting) : []
   }
@@ -99,19 +99,19 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
   return {
     async listSeasons(): Promise<SeasonReply[]> {
       const seasons = await orm.em.fork().findAll(Season, { orderBy: { year: 'desc' } })
-      return seasons.map((season) => toReply(season, currentSeason(orm)))
+      return seasons.map((season) => toReply(season, getCurrentSeasonId(orm)))
     },
 
     /** @throws Refusal season.not_found */
     async getSeasonChecklist({ params: { year }, now }: Call<'getSeasonChecklist'>): Promise<SeasonChecklist> {
       const season = await find(year)
       const next = nextStep[season.state as SeasonState]
-      return { season: toReply(season, currentSeason(orm)), next, checks: await checksOf(season, now) }
+      return { season: toReply(season, getCurrentSeasonId(orm)), next, checks: await checksOf(season, now) }
     },
 
     /** @throws Refusal season.duplicate_year, and request.invalid for a year that is not later than the current one */
     async prepareSeason({ body: { year }, ...by }: Call<'prepareSeason'>): Promise<SeasonReply> {
-      const from = currentSeason(orm)
+      const from = getCurrentSeasonId(orm)
       const id = await makeSeason(orm, { year, from, now: by.now }, (em, id) =>
         auditSeason(em, 'season.prepared', { id, year }, by),
       )
@@ -123,7 +123,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
     async changeSeasonYear({ params, body, ...by }: Call<'changeSeasonYear'>): Promise<SeasonReply> {
       const { year, version } = body
       const { id, year: before } = await find(params.year)
-      await inSeason(orm.em, id).transactional(async (em) => {
+      await forkSeason(orm.em, id).transactional(async (em) => {
         const { season } = await lock(em, id, version, 'preparing')
         const otherSeasons = await em.find(Season, { id: { $ne: id } })
         if (otherSeasons.some((other) => other.state !== 'preparing' && other.year >= year))
@@ -133,13 +133,13 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
         auditSeason(em, 'season.year_changed', season, by, before)
       })
       contest.invalidateSchedule()
-      return toReply(await fresh(id), currentSeason(orm))
+      return toReply(await fresh(id), getCurrentSeasonId(orm))
     },
 
     /** @throws Refusal season.not_found, season.not_ready; OptimisticLockError */
     async startSeason({ params: { year }, body: { version }, ...by }: Call<'startSeason'>): Promise<SeasonReply> {
       const { id } = await find(year)
-      await inSeason(orm.em, id).transactional(async (em) => {
+      await forkSeason(orm.em, id).transactional(async (em) => {
         const { installation, season } = await lock(em, id, version, 'preparing')
         refuseUnlessDone(await checksToStart(em, by.now))
         const firstIds = {
@@ -160,7 +160,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
       const { now } = by
       const { id, state } = await find(year)
       if (state !== 'running') throw new Refusal('stale')
-      const em = inSeason(orm.em, id)
+      const em = forkSeason(orm.em, id)
       refuseUnlessDone(await checksToClose(em, now, countWaiting))
       // Counting may take a while. Ballots no longer change, so count before taking the locks.
       const frozen = await winners.winnersOf(id)
@@ -174,7 +174,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
       })
       winners.invalidateYears()
       contest.invalidateSchedule()
-      return toReply(await fresh(id), currentSeason(orm))
+      return toReply(await fresh(id), getCurrentSeasonId(orm))
     },
   }
 }

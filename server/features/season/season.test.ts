@@ -12,7 +12,7 @@ import {
   startSeason,
 } from '@snowplow/contract/season/seasons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
@@ -53,7 +53,7 @@ describe('season', () => {
   })
 
   test('copies the territory of the last season into separate rows', async () => {
-    const [last, next] = [inSeason(contest.orm.em, 1), inSeason(contest.orm.em, 2)]
+    const [last, next] = [forkSeason(contest.orm.em, 1), forkSeason(contest.orm.em, 2)]
     for (const table of [District, County, GradeLevel] as const) {
       const names = async (em: typeof last) =>
         (await em.findAll(table as typeof District)).map(({ name }) => name).sort()
@@ -95,7 +95,7 @@ describe('season', () => {
   })
 
   test('is not started without districts or before the last one is closed', async () => {
-    const em = inSeason(contest.orm.em, 2)
+    const em = forkSeason(contest.orm.em, 2)
     await em.nativeDelete(County, {})
     const { texts } = await em.findOneOrFail(Season, 2)
     await em.nativeUpdate(Season, 2, { texts: { ...texts, departmentName: null } })

@@ -1,8 +1,8 @@
-import { stages, windowOf } from '@snowplow/contract/contest/phases.ts'
+import { getPhaseWindow, stages } from '@snowplow/contract/contest/phases.ts'
 import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import { type StaffTask, staffTasks } from '@snowplow/contract/mail.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason, seasonOf } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId, getSeasonId } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User, type UserRow } from '../../entities/user.entity.ts'
@@ -37,8 +37,8 @@ export async function enqueueTaskMails(
 ): Promise<void> {
   for (const task of staffTasks) {
     if (!(await contest.isOpen(tasks[task].phase, at.now))) continue
-    const season = currentSeason(orm)
-    await inSeason(orm.em, season).transactional(async (em) => {
+    const season = getCurrentSeasonId(orm)
+    await forkSeason(orm.em, season).transactional(async (em) => {
       const isMailed = { isActive: true, isTaskMailStopped: false, ...hasRole(em, 'user') }
       const staff = await em.find(User, isMailed)
       const invited = staff.filter(({ invitedUntil }) => invitedUntil)
@@ -66,15 +66,15 @@ export const toSubscriber = ({ id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>)
  * Reader of the mails to staff about an open task; null for an account that is deactivated, has a pending invitation, or
  * stopped them, or once the phase is over.
  */
-export const taskMails = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.task'> => ({
+export const createTaskMailReaders = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.task'> => ({
   async 'user.task'(em, { entityId, occurrence, isPreview }) {
     const task = staffTasks.find((one) => occurrence.endsWith(` ${one}`))
     const user = task && (await em.findOne(User, { id: entityId, isActive: true, isTaskMailStopped: false }))
     if (!user || (user.invitedUntil && !isPreview)) return null
     const { phase, path } = tasks[task]
-    const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+    const { schedule, timeZone } = await em.findOneOrFail(Season, getSeasonId(em))
     const days = schedule.phases.find((one) => one.phase === phase)
-    const isOver = !days || windowOf(days, timeZone).endsAt <= new Date()
+    const isOver = !days || getPhaseWindow(days, timeZone).endsAt <= new Date()
     if (!days || (isOver && !isPreview)) return null
     const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
     return { task, path, until: days.endsOn, unsubscribeToken }

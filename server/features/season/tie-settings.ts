@@ -1,6 +1,6 @@
 import type { TieSettings } from '@snowplow/contract/results/draw.ts'
 import { type Em, takeAdvisoryLock } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { Draw } from '../../entities/draw.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -24,7 +24,7 @@ export interface SeasonTies extends TieSettings {
 
 /** Rule and draw of the season that the entity manager is in. */
 export async function readTies(em: Em): Promise<SeasonTies> {
-  const { tieRule } = await em.findOneOrFail(Season, seasonOf(em), { fields: ['tieRule'] })
+  const { tieRule } = await em.findOneOrFail(Season, getSeasonId(em), { fields: ['tieRule'] })
   const draw = await em.findOne(Draw, {})
   return {
     rule: tieRule,

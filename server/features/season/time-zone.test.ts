@@ -10,18 +10,18 @@ import {
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
-import { currentSeason } from '../../db/season.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
 import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { testApp } from '../../test/test-app.ts'
-import { submissionExamination } from '../public-submission/review/examination/examination.ts'
+import { createExamination } from '../public-submission/review/examination/examination.ts'
 
 describe('contest in another time zone', () => {
   async function contestIn(timeZone: string, now: string) {
     const contest = await testApp({ now })
     // Before the first read of the season.
-    await contest.orm.em.fork().nativeUpdate(Season, { id: currentSeason(contest.orm) }, { timeZone })
+    await contest.orm.em.fork().nativeUpdate(Season, { id: getCurrentSeasonId(contest.orm) }, { timeZone })
     return contest
   }
 
@@ -56,7 +56,7 @@ describe('contest in another time zone', () => {
       { day: '2025-09-02', entries: 1 },
     ]
     expect(await days()).toEqual(expectedDays)
-    await submissionExamination(contest.orm).catchUp()
+    await createExamination(contest.orm).catchUp()
     expect(await days()).toEqual(expectedDays)
     const where = JSON.stringify({ id: first.id })
     const [{ id, version }] = (await admin(listPublicSubmissions, { query: { where } })).json().items

@@ -3,7 +3,7 @@ import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
 export const languageQuery = 'language'
 
 /** @param subject query that selects other content, such as `?district=3` */
-export function pageAddress(site: string, path: string, subject = '', language?: string): string {
+export function toPageAddress(site: string, path: string, subject = '', language?: string): string {
   const address = new URL(`${path}${subject}`, site)
   if (language) address.searchParams.set(languageQuery, language)
   return address.href
@@ -19,7 +19,7 @@ interface PicturedWinner {
   position: number
 }
 
-export function picturePath(path: string, language: string, winner?: PicturedWinner): string {
+export function toPicturePath(path: string, language: string, winner?: PicturedWinner): string {
   const name = winner
     ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
     : nameOf(screenPathAt(path) ?? path)

@@ -24,7 +24,7 @@ const fallbackHost = 'snowplow-naming-contest'
  * The schedule as iCalendar (RFC 5545). All-day floating events show the same dates in every time zone. UIDs stay the
  * same when dates move, so that calendars update the events.
  */
-export function contestCalendar({ contest, messages, site }: CalendarInput): string {
+export function writeContestCalendar({ contest, messages, site }: CalendarInput): string {
   const { phases, entryDeadline, announcementDate, updatedAt, scheduleVersion } = contest
   const calendar = ical({ name: messages.contest, prodId: { company: 'Snowplow', product: 'Naming contest' } })
   const host = site ? new URL(site).host : fallbackHost

@@ -1,10 +1,10 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
-import { pageAddress } from './addresses.ts'
+import { toPageAddress } from './addresses.ts'
 import type { PageHead } from './page-head.ts'
 
 /** Local time with the zone's offset: 2025-08-11T00:00:00-05:00. */
-export function zonedInstant(instant: string | number, timeZone: string): string {
+export function formatZonedInstant(instant: string | number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
@@ -15,19 +15,19 @@ export function zonedInstant(instant: string | number, timeZone: string): string
   return `${clock.format(new Date(instant)).replace(' ', 'T')}${value.replace('GMT', '') || '+00:00'}`
 }
 
-export function contestEvent(contest: ContestReply, page: PageHead): object {
+export function describeContestEvent(contest: ContestReply, page: PageHead): object {
   const { phases, announcementDate, timeZone, texts } = contest
   const { site, path, language, pictures } = page
   const startsAt = phases[0]?.startsAt
-  const url = site && pageAddress(site, path, '', language)
+  const url = site && toPageAddress(site, path, '', language)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: page.contest,
     description: page.description,
     inLanguage: language,
-    ...(startsAt && { startDate: zonedInstant(startsAt, timeZone) }),
-    endDate: zonedInstant(concludedFrom(announcementDate, timeZone).getTime() - 1000, timeZone),
+    ...(startsAt && { startDate: formatZonedInstant(startsAt, timeZone) }),
+    endDate: formatZonedInstant(concludedFrom(announcementDate, timeZone).getTime() - 1000, timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     isAccessibleForFree: true,

@@ -21,7 +21,7 @@ interface FeedInput {
 const resultsPath = '/results'
 
 /** The fingerprints of the current season as an Atom feed, newest first. Ids are tag URIs (RFC 4151): the site may move. */
-export function fingerprintFeed({ contest, fingerprints, messages, language, site }: FeedInput): string {
+export function writeFingerprintFeed({ contest, fingerprints, messages, language, site }: FeedInput): string {
   const { season, updatedAt, texts } = contest
   const tag = `tag:${new URL(site).hostname},${season.year}:fingerprint`
   const newestFirst = fingerprints.toReversed()

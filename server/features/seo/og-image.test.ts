@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { pictures } from './og-image.ts'
+import { createPictures } from './og-image.ts'
 import { createIconSvg, icons } from './site-files.ts'
 
-const imageCache = pictures()
+const imageCache = createPictures()
 afterAll(imageCache.close)
 
 const toSvg = (text: string, font: string, size = 100) =>
@@ -53,7 +53,7 @@ test('OG image cache > rejects an invalid image and renders the next', async () 
 })
 
 test('OG image cache > evicts the least recently requested images', async () => {
-  const small = pictures(4000)
+  const small = createPictures(4000)
   const [first, second] = [toSvg('First', 'Figtree'), toSvg('Second', 'Figtree')]
   const before = await small.of(first)
   await small.of(second)

@@ -10,7 +10,7 @@ interface Picture {
 // Cache size in bytes; all pages, districts and languages need less.
 const roomBytes = 24 * 1024 * 1024
 
-export function pictures(room = roomBytes) {
+export function createPictures(room = roomBytes) {
   let thread: WorkerThread<string, Uint8Array> | undefined
   async function render(svg: string): Promise<Buffer> {
     if (!thread || thread.hasEnded) thread = new WorkerThread(new URL('./og-image-worker.ts', import.meta.url))

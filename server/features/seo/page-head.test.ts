@@ -2,8 +2,8 @@ import { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testApp } from '../../test/test-app.ts'
-import { contestEvent, zonedInstant } from './contest-event.ts'
-import { type PageHead, pageHead } from './page-head.ts'
+import { describeContestEvent, formatZonedInstant } from './contest-event.ts'
+import { type PageHead, writePageHead } from './page-head.ts'
 
 const languages = [
   { code: 'en', direction: 'ltr', locale: 'en_US' },
@@ -23,8 +23,8 @@ const page = (overrides: Partial<PageHead> = {}): PageHead => ({
 })
 const linksOf = (head: string) => head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
 
-test('pageHead > has one address per language and a default one', () => {
-  expect(linksOf(pageHead(page({ subject: '?district=3' })))).toEqual([
+test('writePageHead > has one address per language and a default one', () => {
+  expect(linksOf(writePageHead(page({ subject: '?district=3' })))).toEqual([
     '<link rel="canonical" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
     '<link rel="alternate" hreflang="en" href="https://plows.example/winners?district=3&amp;language=en" data-social="">',
     '<link rel="alternate" hreflang="ar" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
@@ -33,8 +33,8 @@ test('pageHead > has one address per language and a default one', () => {
   ])
 })
 
-test('pageHead > describes a page with title, description and image', () => {
-  const head = pageHead(page())
+test('writePageHead > describes a page with title, description and image', () => {
+  const head = writePageHead(page())
   for (const [property, content] of [
     ['og:title', 'The winners'],
     ['og:description', 'Who won.'],
@@ -49,32 +49,32 @@ test('pageHead > describes a page with title, description and image', () => {
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image" data-social="">')
 })
 
-test('pageHead > omits addresses on a site without one', () => {
-  const head = pageHead(page({ site: undefined }))
+test('writePageHead > omits addresses on a site without one', () => {
+  const head = writePageHead(page({ site: undefined }))
   expect(head).not.toMatch(/https?:|canonical|alternate" hreflang|og:image|og:url/)
   expect(head).toContain('og:title')
 })
 
-test('pageHead > escapes names', () => {
+test('writePageHead > escapes names', () => {
   const name = '"><script>alert(1)</script>\u202e&\''
-  const head = pageHead(page({ title: name, description: name, event: { name: '</script><script>alert(1)' } }))
+  const head = writePageHead(page({ title: name, description: name, event: { name: '</script><script>alert(1)' } }))
   expect(head.match(/<script/g)).toHaveLength(1)
   expect(head).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u202e&amp;&#39;"')
   const [, data = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(head) ?? []
   expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)' })
 })
 
-test('zonedInstant > adds the zone’s offset of that day', () => {
-  expect(zonedInstant('2025-08-11T05:00:00Z', 'America/Chicago')).toBe('2025-08-11T00:00:00-05:00')
-  expect(zonedInstant('2025-12-01T06:00:00Z', 'America/Chicago')).toBe('2025-12-01T00:00:00-06:00')
-  expect(zonedInstant('2025-12-01T06:00:00Z', 'UTC')).toBe('2025-12-01T06:00:00+00:00')
-  expect(zonedInstant('2025-12-01T06:00:00Z', 'Asia/Kolkata')).toBe('2025-12-01T11:30:00+05:30')
+test('formatZonedInstant > adds the zone’s offset of that day', () => {
+  expect(formatZonedInstant('2025-08-11T05:00:00Z', 'America/Chicago')).toBe('2025-08-11T00:00:00-05:00')
+  expect(formatZonedInstant('2025-12-01T06:00:00Z', 'America/Chicago')).toBe('2025-12-01T00:00:00-06:00')
+  expect(formatZonedInstant('2025-12-01T06:00:00Z', 'UTC')).toBe('2025-12-01T06:00:00+00:00')
+  expect(formatZonedInstant('2025-12-01T06:00:00Z', 'Asia/Kolkata')).toBe('2025-12-01T11:30:00+05:30')
 })
 
-test('contestEvent > spans the first to the last day of the contest', async () => {
+test('describeContestEvent > spans the first to the last day of the contest', async () => {
   const contest = await testApp()
   const reply = z.parse(ContestReply, (await contest.get('/contest')).json())
-  expect(contestEvent(reply, page({ path: '/' }))).toMatchObject({
+  expect(describeContestEvent(reply, page({ path: '/' }))).toMatchObject({
     '@type': 'Event',
     name: 'The contest',
     inLanguage: 'ar',
@@ -84,5 +84,5 @@ test('contestEvent > spans the first to the last day of the contest', async () =
     image: ['https://plows.example/share/winners.ar.png'],
     organizer: { name: reply.texts.departmentName },
   })
-  expect(JSON.stringify(contestEvent(reply, page({ site: undefined })))).not.toContain('plows.example')
+  expect(JSON.stringify(describeContestEvent(reply, page({ site: undefined })))).not.toContain('plows.example')
 })

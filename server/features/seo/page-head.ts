@@ -1,5 +1,5 @@
 import { fingerprintFeedPath } from '@snowplow/contract/fingerprint.ts'
-import { languageQuery, pageAddress, pictureFolder } from './addresses.ts'
+import { languageQuery, pictureFolder, toPageAddress } from './addresses.ts'
 
 export interface SiteLanguage {
   code: string
@@ -38,9 +38,9 @@ const meta = (property: string, content: string) => element('meta', { property, 
 function links({ site, path, subject, language, languages }: PageHead): string[] {
   if (!site) return []
   const alternate = (hreflang: string, code?: string) =>
-    element('link', { rel: 'alternate', hreflang, href: pageAddress(site, path, subject, code) })
+    element('link', { rel: 'alternate', hreflang, href: toPageAddress(site, path, subject, code) })
   return [
-    element('link', { rel: 'canonical', href: pageAddress(site, path, subject, language) }),
+    element('link', { rel: 'canonical', href: toPageAddress(site, path, subject, language) }),
     ...languages.map(({ code }) => alternate(code, code)),
     alternate('x-default'),
     // Site-wide, like the manifest.
@@ -60,7 +60,7 @@ function openGraph(page: PageHead): string[] {
     meta('og:description', description),
     meta('og:locale', locale),
     ...otherLanguages.map((other) => meta('og:locale:alternate', other.locale)),
-    ...(site ? [meta('og:url', pageAddress(site, path, subject, language))] : []),
+    ...(site ? [meta('og:url', toPageAddress(site, path, subject, language))] : []),
     ...visiblePictures.flatMap((picture) => [
       meta('og:image', `${site}${picture.path}`),
       meta('og:image:type', 'image/png'),
@@ -77,7 +77,7 @@ function openGraph(page: PageHead): string[] {
 const asData = (data: object) =>
   `<script type="application/ld+json" ${mark}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-export function pageHead(page: PageHead): string {
+export function writePageHead(page: PageHead): string {
   return [
     element('meta', { name: 'description', content: page.description }),
     // Site-wide: not marked, since they stay valid after a navigation.

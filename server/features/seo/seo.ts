@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf, type Reply } from '@snowplow/contract/api/route.ts'
+import { type Reply, toAddress } from '@snowplow/contract/api/route.ts'
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { getPage, type PageReply } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
@@ -20,21 +20,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { HeadOf } from '../../ssr/render.ts'
 import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
-import { isPictureOf, type OgImageRequest, pictureFolder, picturePath, readPictureName } from './addresses.ts'
-import { type CalendarMessages, contestCalendar } from './contest-calendar.ts'
-import { contestEvent } from './contest-event.ts'
-import { type FeedMessages, fingerprintFeed } from './fingerprint-feed.ts'
-import { pictures } from './og-image.ts'
-import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
+import { isPictureOf, type OgImageRequest, pictureFolder, readPictureName, toPicturePath } from './addresses.ts'
+import { type CalendarMessages, writeContestCalendar } from './contest-calendar.ts'
+import { describeContestEvent } from './contest-event.ts'
+import { type FeedMessages, writeFingerprintFeed } from './fingerprint-feed.ts'
+import { createPictures } from './og-image.ts'
+import { manifestPath, type PageHead, type SiteLanguage, writePageHead } from './page-head.ts'
 import {
   createIconSvg,
+  createManifest,
   icons,
   isIcon,
-  manifest,
-  robots,
-  securityText,
   securityTextPath,
-  sitemap,
+  writeRobots,
+  writeSecurityText,
+  writeSitemap,
 } from './site-files.ts'
 
 interface SeoBundle {
@@ -76,7 +76,7 @@ async function announced(read: Read, year?: string): Promise<DistrictWinners[]> 
 
 async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
   const kind = pageKinds.find((one) => path === `/${one}`)
-  return kind && ((await read(addressOf(getPage, { kind, language }))) as PageReply | undefined)?.summary
+  return kind && ((await read(toAddress(getPage, { kind, language }))) as PageReply | undefined)?.summary
 }
 
 const subjectOfDistrict = (id: number) => `?district=${id}`
@@ -93,13 +93,13 @@ export async function shareSite(
   const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages, renderOgImage } =
     await loadSsrBundle<SeoBundle>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
-  const imageCache = pictures()
+  const imageCache = createPictures()
   app.addHook('onClose', imageCache.close)
   const languageOf = (code: unknown) => siteLanguages.find((language) => language.code === code)
 
   async function renderImage(imageRequest: OgImageRequest): Promise<string | undefined> {
     if (!languageOf(imageRequest.language)) return undefined
-    const [contest, logo] = await Promise.all([read(addressOf(getContest)), getLogoImages()])
+    const [contest, logo] = await Promise.all([read(toAddress(getContest)), getLogoImages()])
     const of = {
       ...(contest !== undefined && { branding: (contest as ContestReply).branding }),
       ...(logo && { logo: `data:image/png;base64,${logo.large.toString('base64')}` }),
@@ -138,19 +138,19 @@ export async function shareSite(
     return reply.type('image/png').send(png)
   }
 
-  app.get('/robots.txt', (_request, reply) => sendText(reply, 'text/plain', robots(address)))
+  app.get('/robots.txt', (_request, reply) => sendText(reply, 'text/plain', writeRobots(address)))
 
   app.get(securityTextPath, async (_request, reply) => {
-    const email = ((await read(addressOf(getContest))) as ContestReply | undefined)?.texts.contactEmail
+    const email = ((await read(toAddress(getContest))) as ContestReply | undefined)?.texts.contactEmail
     if (!email) return send(reply, 'route.not_found')
-    const text = securityText({ email, site: address, languages: siteLanguages, now: wallNow() })
+    const text = writeSecurityText({ email, site: address, languages: siteLanguages, now: wallNow() })
     return sendText(reply.header('cache-control', 'public, no-cache'), 'text/plain', text)
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {
     if (!address) return send(reply, 'route.not_found')
     const districts = (await announced(read)).map(({ districtId }) => subjectOfDistrict(districtId))
-    const years = ((await read(addressOf(listWinnerYears))) ?? []) as number[]
+    const years = ((await read(toAddress(listWinnerYears))) ?? []) as number[]
     const pages = [
       ...sharedPaths.map((path) => ({ path })),
       ...districts.map((subject) => ({ path: '/winners', subject })),
@@ -159,7 +159,7 @@ export async function shareSite(
     return sendText(
       reply.header('cache-control', 'no-cache'),
       'application/xml',
-      sitemap(address, pages, siteLanguages),
+      writeSitemap(address, pages, siteLanguages),
     )
   })
 
@@ -167,22 +167,22 @@ export async function shareSite(
     const language = languageOf(query.language) ?? siteLanguages[0]
     if (!language) return send(reply, 'route.not_found')
     const { contest, description } = await getPageMeta('/', language.code)
-    return sendText(reply, 'application/manifest+json', JSON.stringify(manifest(contest, description, language)))
+    return sendText(reply, 'application/manifest+json', JSON.stringify(createManifest(contest, description, language)))
   })
 
   for (const { code } of siteLanguages) {
     app.get(calendarPath(code), async (_request, reply) => {
-      const contest = (await read(addressOf(getContest))) as ContestReply | undefined
+      const contest = (await read(toAddress(getContest))) as ContestReply | undefined
       if (!contest || contest.season.state === 'preparing') return send(reply, 'route.not_found')
-      const text = contestCalendar({ contest, messages: await getCalendarMessages(code), site: address })
+      const text = writeContestCalendar({ contest, messages: await getCalendarMessages(code), site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
     })
     app.get(fingerprintFeedPath(code), async (_request, reply) => {
-      const contest = (await read(addressOf(getContest))) as ContestReply | undefined
-      const list = (await read(addressOf(listDailyFingerprints))) as Reply<typeof listDailyFingerprints> | undefined
+      const contest = (await read(toAddress(getContest))) as ContestReply | undefined
+      const list = (await read(toAddress(listDailyFingerprints))) as Reply<typeof listDailyFingerprints> | undefined
       if (!address || !contest || !list || contest.season.state === 'preparing') return send(reply, 'route.not_found')
       const messages = await getFeedMessages(code)
-      const text = fingerprintFeed({ contest, fingerprints: list.items, messages, language: code, site: address })
+      const text = writeFingerprintFeed({ contest, fingerprints: list.items, messages, language: code, site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'application/atom+xml', text)
     })
   }
@@ -203,7 +203,7 @@ export async function shareSite(
     if (!isShared(path) && !year) return ''
     const won = withoutYear(path) === '/winners' ? await wonAt(search, year, read) : undefined
     const hasContest = path === '/' || path === '/winners'
-    const contest = hasContest ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
+    const contest = hasContest ? ((await read(toAddress(getContest))) as ContestReply | undefined) : undefined
     const messages = await getPageMeta(path, language, {
       won: won && { district: won.name, names: won.names },
       hasWinners: year !== undefined || (contest?.concluded ?? false),
@@ -217,13 +217,16 @@ export async function shareSite(
       language,
       languages: siteLanguages,
       pictures: messages.pictured.map((shows, at) => ({
-        path: picturePath(path, language, won && { year, districtId: won.districtId, position: at + 1 }),
+        path: toPicturePath(path, language, won && { year, districtId: won.districtId, position: at + 1 }),
         shows,
       })),
     }
-    return pageHead({
+    return writePageHead({
       ...page,
-      event: path === '/' && contest && contest.season.state !== 'preparing' ? contestEvent(contest, page) : undefined,
+      event:
+        path === '/' && contest && contest.season.state !== 'preparing'
+          ? describeContestEvent(contest, page)
+          : undefined,
     })
   }
 }

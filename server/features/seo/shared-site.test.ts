@@ -282,7 +282,7 @@ test('calendar > returns 404 for an unsupported language', async () => {
   expect((await get('/share/dates.xx.ics')).statusCode).toBe(404)
 })
 
-test('manifest > has name, color and icons', async () => {
+test('createManifest > has name, color and icons', async () => {
   for (const language of languageCodes) {
     const { body } = await get(`/?language=${language}`)
     const { headers, json } = await get(getMetaValues(body, 'manifest')[0] ?? '')

@@ -1,4 +1,4 @@
-import { pageAddress, pictureFolder } from './addresses.ts'
+import { pictureFolder, toPageAddress } from './addresses.ts'
 import { escapeMarkup, type SiteLanguage } from './page-head.ts'
 
 export const siteColor = '#12263f'
@@ -6,7 +6,7 @@ export const siteColor = '#12263f'
 // Disallowed for crawlers, which therefore never see the `noindex` of these pages.
 const closed = ['/admin/', '/sso-login', '/callback']
 
-export function robots(site: string | undefined): string {
+export function writeRobots(site: string | undefined): string {
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   return `${[...lines, ...(site ? ['', `Sitemap: ${site}/sitemap.xml`] : [])].join('\n')}\n`
 }
@@ -23,7 +23,7 @@ interface SecurityText {
 }
 
 /** Tells security researchers whom to write to (RFC 9116). */
-export function securityText({ email, site, languages, now }: SecurityText): string {
+export function writeSecurityText({ email, site, languages, now }: SecurityText): string {
   const lines = [
     `Contact: mailto:${email.split('@').map(encodeURIComponent).join('@')}`,
     `Expires: ${new Date(now.getTime() + securityTextMs).toISOString()}`,
@@ -38,13 +38,13 @@ interface Page {
   subject?: string
 }
 
-export function sitemap(site: string, pages: readonly Page[], languages: readonly SiteLanguage[]): string {
+export function writeSitemap(site: string, pages: readonly Page[], languages: readonly SiteLanguage[]): string {
   const entries = pages.flatMap(({ path, subject }) => {
     const link = (hreflang: string, code?: string) =>
-      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(pageAddress(site, path, subject, code))}"/>`
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(toPageAddress(site, path, subject, code))}"/>`
     const alternates = [...languages.map(({ code }) => link(code, code)), link('x-default')].join('')
     return languages.map(
-      ({ code }) => `<url><loc>${escapeMarkup(pageAddress(site, path, subject, code))}</loc>${alternates}</url>`,
+      ({ code }) => `<url><loc>${escapeMarkup(toPageAddress(site, path, subject, code))}</loc>${alternates}</url>`,
     )
   })
   return [
@@ -75,7 +75,7 @@ export function createIconSvg(picture: string, { size, purpose }: (typeof icons)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}<image href="${image}" ${bounds}/></svg>`
 }
 
-export const manifest = (name: string, description: string, { code, direction }: SiteLanguage) => ({
+export const createManifest = (name: string, description: string, { code, direction }: SiteLanguage) => ({
   name,
   short_name: name,
   description,

@@ -1,5 +1,5 @@
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { SetAside, type SetAsideRow } from '../../entities/set-aside.entity.ts'
 import { type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 import { readConfirmers } from '../season/confirmers.ts'
@@ -27,11 +27,11 @@ const lastRequestOf = (rows: readonly SetAsideRow[]) =>
     .at(-1)
 
 /** Requests to set ballots aside or to restore them: without a confirmation before the announcement, nothing changes. */
-export const requestOpenItems = (orm: Orm): OpenItemSource => ({
+export const createRequestSource = (orm: Orm): OpenItemSource => ({
   needs: 'ballot.setAside',
   async find({ season, viewer, now, contest: { concluded, announcementDate: until } }) {
     if (concluded) return []
-    const em = inSeason(orm.em, season)
+    const em = forkSeason(orm.em, season)
     const rows = await findWaiting(em)
     const { blockerFor } = await readConfirmers(em, now)
     const own = rows.filter((row) => isOwn(row, viewer.id))

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
-import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
-import { inSeason, seasonOf } from '../../db/season.ts'
+import { type Em, getDialect, type Orm, runTransaction, type Tables } from '../../db/orm.ts'
+import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside, SetAsideBallot, type SetAsideRow } from '../../entities/set-aside.entity.ts'
@@ -32,7 +32,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
     make: (em: Em) => Promise<Reply>,
   ): Promise<Reply> {
     const request = { id, content, closed: await closed(by.now) } as const
-    return inTransaction(orm, (em) =>
+    return runTransaction(orm, (em) =>
       runIdempotent(em, request, by, async () => {
         await lockCountChanges(em)
         await refuseLockedCount(em)
@@ -47,7 +47,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
   async function selectBallots(em: Em, district: number, ids: readonly number[], areAllRequired: boolean) {
     const list = JSON.stringify(ids)
     const values =
-      dialectOf(em) === 'postgres'
+      getDialect(em) === 'postgres'
         ? sql<number>`(select value::integer from json_array_elements_text(${list}::json))`
         : sql<number>`(select value from json_each(${list}))`
     const selected = ballots(em).where('district_id', '=', district).where('id', 'in', values)
@@ -113,7 +113,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
   }
 
   const needsSecondAdministrator = async (em: Em) =>
-    (await em.findOneOrFail(Season, seasonOf(em), { refresh: true })).needsSecondAdministrator
+    (await em.findOneOrFail(Season, getSeasonId(em), { refresh: true })).needsSecondAdministrator
 
   async function revert(em: Em, row: SetAsideRow, now: Date): Promise<void> {
     Object.assign(row, { revertedAt: now, requesterId: null })
@@ -123,7 +123,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
   return {
     async listSetAsides({ params, season, viewer, now }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
       const { districtId: district } = params
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
       const rows = await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })
       const confirmers = await readConfirmers(em, now)

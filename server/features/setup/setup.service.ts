@@ -1,6 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type * as contract from '@snowplow/contract/setup.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
@@ -15,7 +15,7 @@ export function setupService(orm: Orm) {
     getSetup,
 
     async markSetupStep({ params: { step }, body: { mark }, viewer, now }: Call<'markSetupStep'>) {
-      await inTransaction(orm, async (em) => {
+      await runTransaction(orm, async (em) => {
         const before = (await em.findOne(SetupMark, { step }))?.mark ?? null
         if (before === mark) return
         if (mark === null) await em.nativeDelete(SetupMark, { step })

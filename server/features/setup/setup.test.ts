@@ -1,4 +1,4 @@
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { getPage } from '@snowplow/contract/content-page/content-page.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
 import { testApp } from '../../test/test-app.ts'
-import { movedSchedule } from '../season/moved-schedule.ts'
+import { moveSchedule } from '../season/moved-schedule.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
 const now = '2026-08-01T12:00:00-05:00'
@@ -41,7 +41,7 @@ describe('setup', () => {
     expect(await readRules()).not.toContain('2026')
     // A preview shows the pages of the open contest.
     const headers = { [previewDateHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
-    const url = addressOf(getPage, { kind: 'rules', language: 'en' })
+    const url = toAddress(getPage, { kind: 'rules', language: 'en' })
     expect((await contest.app.inject({ url, headers })).body).toContain('2026')
     await contest.as('admin')(markSetupStep, { params: { step: 'dates' }, body: { mark: 'done' } })
     // Pages are cached for a second.
@@ -56,7 +56,7 @@ describe('setup', () => {
       body: { texts: { ...texts, departmentName: 'Sample Roads' }, version: scheduleVersion },
     })
     expect((await admin(getSetup)).json().marks).toEqual([])
-    const schedule = { ...movedSchedule(schedule2025, 1), announcementDate: '2026-10-30' }
+    const schedule = { ...moveSchedule(schedule2025, 1), announcementDate: '2026-10-30' }
     const version = saved.json().scheduleVersion
     expect((await admin(updateContest, { body: { schedule, version } })).statusCode).toBe(200)
     expect((await admin(getSetup)).json().marks).toEqual([{ step: 'dates', mark: 'done' }])

@@ -1,19 +1,19 @@
 import { raw } from '@mikro-orm/core'
 import type { Secrets } from '../../config.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { asSubject, User, type UserRow } from '../../entities/user.entity.ts'
-import { clientOf } from '../../http/limits/client.ts'
+import { toSubject, User, type UserRow } from '../../entities/user.entity.ts'
+import { getClientPrefix } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
-import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import { createThrottleRefusal, type Throttle } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { deleteSubscriber, toSubscriber as fingerprintSubscriber } from '../fingerprint/fingerprint-mails.ts'
 import { type MailSubscriber, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { toSubscriber as entrySubscriber } from '../public-submission/entry-mails.ts'
-import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
 
 type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>
@@ -43,29 +43,34 @@ export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: S
   // Throttles guessed tokens like wrong passwords.
   async function refuseUnknown({ client: { address }, wallNow }: UnsubscribeCall): Promise<never> {
     const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `unsubscribe ${clientOf(address)}`, source, wallNow)
-    throw throttled ? tooManyAttempts(throttled) : new Refusal('unsubscribe.not_found')
+    const throttled = await throttle.count(orm.em.fork(), `unsubscribe ${getClientPrefix(address)}`, source, wallNow)
+    throw throttled ? createThrottleRefusal(throttled) : new Refusal('unsubscribe.not_found')
   }
 
   // Leaves the version of a row alone, so that no open review or edit becomes stale.
   const version = raw('version')
 
   function changeEntry(entry: Entry, isMailStopped: boolean, { now, viewer }: By): Promise<void> {
-    return inSeason(orm.em, entry.season).transactional(async (em) => {
+    return forkSeason(orm.em, entry.season).transactional(async (em) => {
       const where = { id: entry.id, isMailStopped: !isMailStopped, destroyedAt: null }
       if (!(await em.nativeUpdate(PublicNameSubmission, where, { isMailStopped, updatedAt: now, version }))) return
       const change = { before: { isMailStopped: !isMailStopped }, after: { isMailStopped } }
-      const event = { at: now, action: 'submission.choices_changed', by: viewer, subject: subject(entry) } as const
+      const event = {
+        at: now,
+        action: 'submission.choices_changed',
+        by: viewer,
+        subject: toEntrySubject(entry),
+      } as const
       recordAuditEvent(em, { ...event, ...change })
     })
   }
 
   function changeUser(user: UserRow, isTaskMailStopped: boolean, { now, viewer, season }: By): Promise<void> {
-    return inSeason(orm.em, season).transactional(async (em) => {
+    return forkSeason(orm.em, season).transactional(async (em) => {
       const where = { id: user.id, isTaskMailStopped: !isTaskMailStopped }
       if (!(await em.nativeUpdate(User, where, { isTaskMailStopped, version }))) return
       const change = { before: { isTaskMailStopped: !isTaskMailStopped }, after: { isTaskMailStopped } }
-      recordAuditEvent(em, { at: now, action: 'user.updated', by: viewer, subject: asSubject(user), ...change })
+      recordAuditEvent(em, { at: now, action: 'user.updated', by: viewer, subject: toSubject(user), ...change })
     })
   }
 
@@ -74,7 +79,7 @@ export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: S
     if ('subscriber' in found) {
       // A subscription that exists is active: there is nothing to resume.
       const { subscriber } = found
-      if (isStopped) await inSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
+      if (isStopped) await forkSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
     } else if ('entry' in found) await changeEntry(found.entry, isStopped, call)
     else await changeUser(found.user, isStopped, call)
     return {}

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -18,14 +18,14 @@ interface PublicationServices {
 /** Which families of winners permit publishing, for administrators. Free of personal data. */
 export function publicationService(orm: Orm, { contest, winners }: PublicationServices) {
   async function publicationsOf(season: number, now: Date): Promise<WinnerPublication[]> {
-    if (season === currentSeason(orm) && !(await contest.isConcluded(now))) return []
+    if (season === getCurrentSeasonId(orm) && !(await contest.isConcluded(now))) return []
     const { districts } = await winners.winnersOf(season)
     const namesOf = new Map(
       districts
         .filter(({ isUndecided }) => !isUndecided)
         .map(({ districtId, names }) => [districtId, new Set(names.map((name) => name.snowplowName))]),
     )
-    const options = await inSeason(orm.em, season).find(
+    const options = await forkSeason(orm.em, season).find(
       PublicVotingOption,
       {},
       {
@@ -70,7 +70,7 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
       const found = await orm.em.fork().findOne(PublicNameSubmission, params, { filters: false, fields: ['season'] })
       if (!found) throw new Refusal('winner.not_found')
       await findPublication(params.id, found.season, now)
-      await inSeason(orm.em, found.season).transactional(async (em) => {
+      await forkSeason(orm.em, found.season).transactional(async (em) => {
         const entry = await em.findOneOrFail(PublicNameSubmission, params, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await answerPublication(em, entry, body.publication, call, viewer.name)
       })

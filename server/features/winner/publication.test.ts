@@ -15,8 +15,8 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { mailsOf } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { childKey, emailKey } from '../public-submission/entry-keys.ts'
-import { familyLinks } from '../public-submission/family-link.ts'
+import { toChildKey, toEntryEmailKey } from '../public-submission/entry-keys.ts'
+import { createFamilyLinks } from '../public-submission/family-link.ts'
 
 const announced = '2025-10-28T00:00:00-05:00'
 
@@ -28,7 +28,7 @@ describe('publication of a winner', () => {
   function family(entry: { id: number; email: string; lastName: string } & object) {
     const token = async () => {
       const row = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
-      return familyLinks(contest.config.JWT_SECRETS).pathOf(row).replace('/entry#', '')
+      return createFamilyLinks(contest.config.JWT_SECRETS).pathOf(row).replace('/entry#', '')
     }
     const { lastName, email } = entry
     return {
@@ -60,7 +60,7 @@ describe('publication of a winner', () => {
       const [lastName, email] = [`Frostig${number}`, `parent${number}@mail.example`]
       Object.assign(entry, {
         ...{ firstName: 'Hailia', lastName, email, schoolName: 'Sample Grove School', childInfoParentConsent: true },
-        ...{ childKey: childKey({ firstName: 'Hailia', lastName }), emailKey: emailKey(email) },
+        ...{ childKey: toChildKey({ firstName: 'Hailia', lastName }), emailKey: toEntryEmailKey(email) },
       })
       entries.push(entry)
     }
@@ -152,7 +152,7 @@ describe('publication of a winner', () => {
       return (await contest.call(completeFamilyRequest, { body })).json()
     }
     const row = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: winner.id })
-    const mailed = familyLinks(contest.config.JWT_SECRETS).publicationPathOf(row)
+    const mailed = createFamilyLinks(contest.config.JWT_SECRETS).publicationPathOf(row)
     for (let time = 0; time < 2; time++)
       expect((await confirm(mailed)).entry).toMatchObject({ publication: 'family', confirmedRequest: null })
     await winner.decline()

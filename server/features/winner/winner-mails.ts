@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -16,10 +16,10 @@ export async function enqueueWinnerMails(
   at: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
   if (!(await contest.isConcluded(at.now))) return
-  const season = currentSeason(orm)
+  const season = getCurrentSeasonId(orm)
   const winners = (await results.winners(season)).filter(({ decision }) => decision !== 'awaitsDraw')
   const ids = winners.flatMap(({ names }) => names.map(({ publicNameSubmissionId }) => publicNameSubmissionId))
-  await inSeason(orm.em, season).transactional(async (em) => {
+  await forkSeason(orm.em, season).transactional(async (em) => {
     const entries = await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: ['email', 'language'] })
     const mails = entries.map(({ id, email, language }) => ({
       kind: 'entry.won' as const,

@@ -1,17 +1,17 @@
 import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { readCarriedNames } from '../relations/carried-names.ts'
 import { getLastDay, getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 import type { publicationService } from './publication.service.ts'
 import type { WinnerService } from './winner.service.ts'
 
 /** Winning names that no truck carries. Known to administrators once voting is over. */
-export const winnerOpenItems = (orm: Orm, winners: Pick<WinnerService, 'winnersOf'>): OpenItemSource => ({
+export const createWinnerSource = (orm: Orm, winners: Pick<WinnerService, 'winnersOf'>): OpenItemSource => ({
   needs: 'pollResult.read',
   async find({ season, contest }) {
     if (getPhase(contest, 3).state !== 'ended') return []
-    const isCarried = await readCarriedNames(inSeason(orm.em, season))
+    const isCarried = await readCarriedNames(forkSeason(orm.em, season))
     const districts = (await winners.winnersOf(season)).districts.filter(({ isUndecided }) => !isUndecided)
     const names = districts.flatMap(({ districtId, name, names }) =>
       names.map(({ snowplowName }) => ({ id: districtId, name, isCarried: isCarried(districtId, snowplowName) })),
@@ -31,7 +31,7 @@ export const winnerOpenItems = (orm: Orm, winners: Pick<WinnerService, 'winnersO
 const isConsenting = ({ hasConsent, isDestroyed }: WinnerPublication) => hasConsent && !isDestroyed
 
 /** Families of winners who have not said what may be published. */
-export const publicationOpenItems = (
+export const createPublicationSource = (
   publications: Pick<ReturnType<typeof publicationService>, 'publicationsOf'>,
 ): OpenItemSource => ({
   needs: 'pollResult.read',

@@ -3,11 +3,11 @@ import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import type { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
-import { type Columns, csvFile } from '../../http/csv/csv-file.ts'
+import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
@@ -82,7 +82,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
   async function publishedWinners(season: number): Promise<Winners> {
     const { districts } = await winnersOf(season)
     const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
-    const options = await inSeason(orm.em, season).find(
+    const options = await forkSeason(orm.em, season).find(
       PublicVotingOption,
       { publicNameSubmission: { snowplowName: { $in: names } } },
       { populate: ['publicNameSubmission'], fields: ['district', ...publishedFields] },
@@ -108,7 +108,8 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
 
   // Not cached: the schedule may move the announcement at any time.
   async function requireAnnounced({ season, now }: Pick<Call<'listWinners'>, 'season' | 'now'>): Promise<void> {
-    if (season === currentSeason(orm) && !(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
+    if (season === getCurrentSeasonId(orm) && !(await contest.isConcluded(now)))
+      throw new Refusal('winner.not_announced')
   }
 
   // Cached as bytes: the announcement causes a load peak.
@@ -135,7 +136,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
       await requireAnnounced(call)
       const { districts } = await publishedWinners(call.season)
       const decided = districts.filter(({ isUndecided }) => !isUndecided)
-      return csvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
+      return writeCsvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
     },
 
     /** Call when a story or a permission changes; other processes follow within seconds. */

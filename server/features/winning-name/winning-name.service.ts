@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { forkSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
@@ -15,7 +15,7 @@ export function winningNameService(
   results: PollResultService,
 ) {
   const read = (season: number) =>
-    inSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['year', 'hasSharedWinners'] })
+    forkSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['year', 'hasSharedWinners'] })
 
   return {
     /** @throws Refusal district.not_found, ballot.counting */
@@ -35,7 +35,7 @@ export function winningNameService(
     async updateWinnerSharing({ body: { isShared }, season, viewer, now }: Call<'updateWinnerSharing'>) {
       const { year, hasSharedWinners } = await read(season)
       if (hasSharedWinners === isShared) return { isShared }
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       await em.transactional(async (em) => {
         // No new version: an administrator editing the schedule has nothing to merge.
         await em.nativeUpdate(Season, season, { hasSharedWinners: isShared })

@@ -1,7 +1,7 @@
 import { namedSchemas } from '@snowplow/contract/api/all-routes.ts'
 import { Problem } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
-import { rulesOf } from '@snowplow/contract/lists/paging.ts'
+import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import type { Relations } from '@snowplow/contract/lists/relations.ts'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -45,7 +45,7 @@ function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, str
   for (const [name, { query, body, reply }] of routes) {
     add(body, `${capitalize(name)}Input`)
     add(reply, `${capitalize(name)}Reply`)
-    const rules = query && rulesOf(query)
+    const rules = query && findListRules(query)
     const row = rules && findObject(reply instanceof z.ZodMiniObject ? reply.def.shape.items : reply)
     if (!row) continue
     add(row, `${capitalize(name)}Item`)

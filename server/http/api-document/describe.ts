@@ -57,7 +57,7 @@ export function describe(name: string, route: Route) {
   return {
     about: {
       operationId: name,
-      tags: [tagOf(route)],
+      tags: [getTag(route)],
       summary: route.summary,
       description: `Who may make this call: ${describeAccess(route)}.`,
       security: isPublic ? [] : [{ token: [] }],
@@ -66,7 +66,7 @@ export function describe(name: string, route: Route) {
   }
 }
 
-export const tagOf = (route: Route) => route.path.split('/')[1] ?? ''
+export const getTag = (route: Route) => route.path.split('/')[1] ?? ''
 
 const table = (head: string, rows: readonly (readonly string[])[]) =>
   [`| Code | ${head} |`, '| --- | --- |', ...rows.map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)].join('\n')

@@ -115,7 +115,7 @@ function documentOf(routes: ReadonlyMap<string, Route>, { version, address }: He
   }
 }
 
-export function apiDocument(head: Head) {
+export function createApiDocument(head: Head) {
   const routes = new Map<string, Route>()
   let reply: SerializedReply | undefined
   return {

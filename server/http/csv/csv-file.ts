@@ -25,17 +25,17 @@ function optionsIn(timeZone: string): Options {
 }
 
 /** A row with its line end, for a file that is assembled from stored rows. */
-export const csvRow = (cells: readonly Cell[]): string => stringifySync([cells], { ...optionsIn(''), bom: false })
+export const writeCsvRow = (cells: readonly Cell[]): string => stringifySync([cells], { ...optionsIn(''), bom: false })
 
-export const csvFile = <Row>(
+export const writeCsvFile = <Row>(
   name: string,
   columns: Columns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
   timeZone?: string,
-): StreamReply => new StreamReply(name, csvStream(columns, rows, timeZone))
+): StreamReply => new StreamReply(name, createCsvStream(columns, rows, timeZone))
 
 /** @param timeZone IANA name of the contest's zone, for a file with instants; it fills a last column */
-export function csvStream<Row>(
+export function createCsvStream<Row>(
   columns: Columns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
   timeZone = '',

@@ -3,7 +3,7 @@ import { Email, line } from '@snowplow/contract/text/text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '../problem.ts'
-import { asText, isFormula, readCsv, readLines, readRow, withCells } from './read-csv.ts'
+import { isFormula, readCsv, readLines, readRow, unquote, withCells } from './read-csv.ts'
 
 const table = {
   fields: {
@@ -185,6 +185,6 @@ describe('readCsv', () => {
 
   test('isFormula, asText > recognize and unquote formulas', () => {
     expect(['=1+1', '@sum', '\uff1d1', "'=1+1", 'Ada'].map(isFormula)).toEqual([true, true, true, false, false])
-    expect(["'=1+1", "'Tis", '=1'].map(asText)).toEqual(['=1+1', "'Tis", '=1'])
+    expect(["'=1+1", "'Tis", '=1'].map(unquote)).toEqual(['=1+1', "'Tis", '=1'])
   })
 })

@@ -13,7 +13,7 @@ import {
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
-import { forEachYielding } from '../limits/yielding.ts'
+import { iterateYielding } from '../limits/yielding.ts'
 import { type FieldError, parseWith, Refusal } from '../problem.ts'
 
 export interface CsvRow<Column extends string> {
@@ -99,7 +99,7 @@ async function* linesOf(csv: string): AsyncGenerator<CsvLine> {
   // The types of csv-parse do not allow `on_record` to change the record type.
   const parser = parse(options as unknown as Options)
   try {
-    for await (const line of Readable.from(forEachYielding(toParserChunks(text, delimiter, lineEnd))).pipe(parser))
+    for await (const line of Readable.from(iterateYielding(toParserChunks(text, delimiter, lineEnd))).pipe(parser))
       yield line
   } catch (error) {
     if (error instanceof CsvError) throw refusal([`csv.${error.lines}`, 'invalid'])
@@ -171,7 +171,7 @@ export function readLines<S extends core.$ZodType>(schema: S, row: CsvRow<string
   const formulas = cells.filter(([, text]) => isFormula(text))
   if (formulas.length > 0)
     return { errors: formulas.map(([column]): CellError => ({ line: row.line, column, code: 'formula' })) }
-  const lines = cells.map(([column, text]) => [column, asText(text).replace(/\s+/g, ' ')])
+  const lines = cells.map(([column, text]) => [column, unquote(text).replace(/\s+/g, ' ')])
   return readRow(schema, row, Object.fromEntries(lines))
 }
 
@@ -208,4 +208,4 @@ const quoted = new RegExp(`^'(?=[${formulaSigns}])`)
 export const isFormula = (cell: string) => formula.test(cell)
 
 /** Strips the apostrophe that an export puts before text that would be a formula. */
-export const asText = (cell: string) => cell.replace(quoted, '')
+export const unquote = (cell: string) => cell.replace(quoted, '')

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { batchReply } from './batch-replies.ts'
+import { queueReply } from './batch-replies.ts'
 
 let app = Fastify()
 afterEach(() => app.close())
@@ -12,7 +12,7 @@ function startApp() {
   app.get<{ Params: { name: string } }>('/:name', ({ params: { name } }, reply) => {
     events.push(`${name} is ready`)
     reply.raw.once('finish', () => events.push(`${name} was sent`))
-    batchReply(reply, () => {
+    queueReply(reply, () => {
       if (name === 'unsendable') reply.header('x-broken', 'two\nlines')
       if (name === 'failing') throw new Error('It cannot be written')
       if (name === 'failing-later') return Promise.reject(new Error('It cannot be unpacked'))
@@ -22,7 +22,7 @@ function startApp() {
   return events
 }
 
-test('batchReply > sends replies of one tick once all are ready', async () => {
+test('queueReply > sends replies of one tick once all are ready', async () => {
   const events = startApp()
   const responses = await Promise.all(['a', 'b', 'c'].map((name) => app.inject(`/${name}`)))
   expect(responses.map(({ body }) => body)).toEqual(['a', 'b', 'c'])
@@ -32,7 +32,7 @@ test('batchReply > sends replies of one tick once all are ready', async () => {
   ])
 })
 
-test('batchReply > returns 500 for a failed reply and sends the others', async () => {
+test('queueReply > returns 500 for a failed reply and sends the others', async () => {
   startApp()
   const names = ['a', 'failing', 'failing-later', 'unsendable', 'b']
   const responses = await Promise.all(names.map((name) => app.inject(`/${name}`)))

@@ -24,6 +24,6 @@ function sendAll(): void {
  * machine) sleeps between replies that leave one by one, and the sender pays for waking it: a fifth of the time of a
  * cached page. For handlers that return no promise; `send` sends their result.
  */
-export function batchReply(reply: FastifyReply, send: () => unknown): void {
+export function queueReply(reply: FastifyReply, send: () => unknown): void {
   if (ready.push({ reply, send }) === 1) setImmediate(sendAll)
 }

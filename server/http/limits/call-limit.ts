@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../problem.ts'
-import { clientOf } from './client.ts'
+import { getClientPrefix } from './client.ts'
 
 const minuteMs = 60_000
 
@@ -22,7 +22,7 @@ export function callLimit(max: number, windowMs = minuteMs): (address: string) =
   }
 
   return (address) => {
-    const client = clientOf(address)
+    const client = getClientPrefix(address)
     const window = windows.get(client) ?? startWindow(client)
     window.calls += 1
     if (window.calls <= max) return undefined

@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { clientOf } from './client.ts'
+import { getClientPrefix } from './client.ts'
 import type { createProxyCheck } from './forwarded-for.ts'
 
 const checkIntervalMs = 500
@@ -10,7 +10,7 @@ const checkIntervalMs = 500
  * Limits the time to send a request, body included, from its first byte. A request in progress holds at most the body
  * limit in memory.
  */
-export function requestTimeoutsOf(config: Config): ServerOptions & { requestTimeout: number } {
+export function getRequestTimeouts(config: Config): ServerOptions & { requestTimeout: number } {
   const requestTimeout = config.REQUEST_TIMEOUT * 1000
   return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: checkIntervalMs }
 }
@@ -27,7 +27,7 @@ export function limitConnections(
     const { remoteAddress } = socket
     // A proxy carries all clients and limits them itself.
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
-    const client = clientOf(remoteAddress)
+    const client = getClientPrefix(remoteAddress)
     const count = open.get(client) ?? 0
     if (count >= maxPerClient) return void socket.destroy()
     open.set(client, count + 1)

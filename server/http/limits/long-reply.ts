@@ -1,7 +1,7 @@
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import { SerializedReply } from '../serve.ts'
-import { forEachYielding } from './yielding.ts'
+import { iterateYielding } from './yielding.ts'
 
 type InItems<Value> = Value extends readonly (infer Item)[]
   ? Iterable<Item>
@@ -12,7 +12,7 @@ type InItems<Value> = Value extends readonly (infer Item)[]
 async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
   const elements: string[] = []
   if (schema instanceof z.ZodMiniArray) {
-    for await (const one of forEachYielding(value as Iterable<unknown>))
+    for await (const one of iterateYielding(value as Iterable<unknown>))
       elements.push(JSON.stringify(z.parse(schema.def.element, one)))
     return `[${elements.join(',')}]`
   }
@@ -23,5 +23,7 @@ async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
 }
 
 /** Serializes lists item by item and yields to the event loop. Optional fields are possible inside items only. */
-export const longReply = async <Schema extends core.$ZodType>(schema: Schema, reply: InItems<core.output<Schema>>) =>
-  new SerializedReply(Buffer.from(await jsonOf(schema, reply)))
+export const sendLongReply = async <Schema extends core.$ZodType>(
+  schema: Schema,
+  reply: InItems<core.output<Schema>>,
+) => new SerializedReply(Buffer.from(await jsonOf(schema, reply)))

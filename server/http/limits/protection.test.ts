@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { openTokenIssuer } from '../../test/token-issuer.ts'
-import { siteHeaders } from './protection.ts'
+import { createSiteHeaders } from './protection.ts'
 
 type TestResponse = Awaited<ReturnType<TestApp['get']>>
 
@@ -142,7 +142,7 @@ const sso = { OIDC_ISSUER: 'https://id.example/realms/state', OIDC_CLIENT_ID: 'x
 
 describe('siteHeaders', () => {
   const headersWith = (settings: Record<string, string>) => {
-    const headers = Object.entries(siteHeaders(readConfig({ CONTEST_MODE: 'development', ...settings })))
+    const headers = Object.entries(createSiteHeaders(readConfig({ CONTEST_MODE: 'development', ...settings })))
     return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
   }
   const directive = (name: string, settings = {}) =>

@@ -37,7 +37,7 @@ const permissions = [
 const permissionsPolicy = [...permissions, 'fullscreen=(self)', 'clipboard-write=(self)'].join(', ')
 
 /** @param tokenOrigin where the identity provider exchanges codes for tokens; not the issuer's origin at Cognito */
-export function siteHeaders(config: Config, tokenOrigin?: string): Headers {
+export function createSiteHeaders(config: Config, tokenOrigin?: string): Headers {
   const hosts = captchaHosts[config.CAPTCHA_PROVIDER] ?? []
   const isProduction = config.CONTEST_MODE === 'production'
   // The browser reads the provider's discovery document and exchanges the code for a token itself.
@@ -82,8 +82,8 @@ const shared = [
   'x-content-type-options',
 ]
 
-export function apiHeaders(config: Config): Headers {
-  const ofSite = Object.entries(siteHeaders(config)).filter(([name]) => shared.includes(name))
+export function createApiHeaders(config: Config): Headers {
+  const ofSite = Object.entries(createSiteHeaders(config)).filter(([name]) => shared.includes(name))
   return {
     ...Object.fromEntries(ofSite),
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -107,13 +107,13 @@ export function setPageHeaders(
   config: Config,
   findTokenOrigin: () => Promise<string | null> = async () => '',
 ): void {
-  const headers = siteHeaders(config)
+  const headers = createSiteHeaders(config)
   setHeaders(site, headers)
   let timer: NodeJS.Timeout | undefined
   const allow = async () => {
     const origin = await findTokenOrigin()
     if (origin === null) timer = setTimeout(allow, retryIntervalMs).unref()
-    else if (origin) Object.assign(headers, siteHeaders(config, origin))
+    else if (origin) Object.assign(headers, createSiteHeaders(config, origin))
   }
   site.addHook('onListen', (done) => {
     void allow()

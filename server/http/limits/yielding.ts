@@ -18,7 +18,7 @@ export function startSlice(maxMs = maxBlockingMs) {
 }
 
 /** Iterates in order and yields to the event loop every `maxBlockingMs`. */
-export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+export async function* iterateYielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   const slice = startSlice()
   for (const item of items) {
     if (slice.isOver()) await slice.next()
@@ -26,7 +26,7 @@ export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenera
   }
 }
 
-export async function inChunks<Item>(
+export async function runInChunks<Item>(
   items: readonly Item[],
   size: number,
   work: (chunk: Item[]) => Promise<unknown>,

@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
 export const requestIdHeader = 'x-request-id'
 
 /** Random: a counter would reveal how many calls are made. */
-export const newRequestId = () => randomUUID()
+export const createRequestId = () => randomUUID()
 
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(requestIdHeader, request.id)

@@ -4,7 +4,7 @@ import { serverRunner } from '../../test/run-server.ts'
 import { testApp } from '../../test/test-app.ts'
 import { setHeaders } from '../limits/protection.ts'
 import { handleError } from '../problem.ts'
-import { logSerializers, newRequestId } from './log.ts'
+import { createRequestId, logSerializers } from './log.ts'
 
 const { startServing } = serverRunner()
 const serverId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -69,7 +69,7 @@ test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
 test('error log > has the request id and no database values', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const app = Fastify({ genReqId: newRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
+  const app = Fastify({ genReqId: createRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
   setHeaders(app, {})
   app.setErrorHandler(handleError)
   app.get('/', () => {

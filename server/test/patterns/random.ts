@@ -1,10 +1,10 @@
-import { numbersFrom } from '../../seed/sample.ts'
+import { createNumbers } from '../../seed/sample.ts'
 
 export type Random = ReturnType<typeof randomFrom>
 
 /** Seeded distributions. */
 export function randomFrom(seed: number) {
-  const numbers = numbersFrom(seed)
+  const numbers = createNumbers(seed)
   const uniform = () => (numbers(2 ** 31) + 0.5) / 2 ** 31
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
   return {

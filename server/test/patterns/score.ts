@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
 import type { Pattern } from '../../features/poll-result/patterns/pattern.ts'
-import { ballotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
+import { createBallotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
 import { columnsOf, type Simulation } from './simulate.ts'
 
 export interface Score {
@@ -59,7 +59,7 @@ function bestPart(
   for (const { rows, findings } of patterns)
     for (const { kind, selector } of findings) {
       if (kind !== 'name') continue
-      const matches = ballotMatcher(snapshot, () => false, selector)
+      const matches = createBallotMatcher(snapshot, () => false, selector)
       const part = rows.filter((row) => matches(row))
       const found = part.filter((row) => isMember(row)).length
       if (members > 0 && found / members > best.listed)

@@ -1,4 +1,4 @@
-import { type BallotColumns, ballotColumns } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
+import { type BallotColumns, createBallotColumns } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
 import { attacks, crowd } from './attacks.ts'
 import { backgroundBallots } from './background.ts'
 import { honestGroups } from './honest-groups.ts'
@@ -41,7 +41,7 @@ export function addBallots(columns: BallotColumns, { ballots }: Simulation, pref
 }
 
 export function columnsOf(simulation: Simulation): BallotColumns {
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   addBallots(columns, simulation)
   return columns
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import type { LayoutSection } from './layout-regions.ts'
 import styles from './Shell.module.css'
 
 /** Name of the custom property with the bar's measured height: text size, wrapping and language change it. */
-export const heightOf = (section: LayoutSection) => `--${section}-height`
+export const getHeightProperty = (section: LayoutSection) => `--${section}-height`
 
 interface BarProps {
   as: 'header' | 'nav'
@@ -22,16 +22,16 @@ export function Bar({ section, isFixed, className, ...rest }: BarProps) {
     const element = bar.current
     if (!element) return
     const page = document.documentElement.style
-    const measure = () => page.setProperty(heightOf(section), `${element.offsetHeight}px`)
+    const measure = () => page.setProperty(getHeightProperty(section), `${element.offsetHeight}px`)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {
       observer.disconnect()
-      page.removeProperty(heightOf(section))
+      page.removeProperty(getHeightProperty(section))
     }
   }, [section])
-  const classNames = classes(shared.unprinted, styles.bar, isFixed && styles.fixed, className)
+  const classNames = joinClasses(shared.unprinted, styles.bar, isFixed && styles.fixed, className)
   return (
     <Row
       {...rest}

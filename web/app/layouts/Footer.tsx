@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
-import { footerScreens } from '../screens.ts'
+import { listFooterScreens } from '../screens.ts'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
@@ -20,7 +20,7 @@ interface FooterProps {
 export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
-  const classNames = classes(
+  const classNames = joinClasses(
     shared.unprinted,
     shared.acrossPage,
     styles.footer,
@@ -66,7 +66,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
 
 function ScreenLinks({ whose }: { whose: 'everyone' | 'guests' }) {
   const { t } = useTranslation()
-  return footerScreens(whose).map(({ path, title }) => (
+  return listFooterScreens(whose).map(({ path, title }) => (
     <Link key={path} to={path}>
       {t(`screen.${title}`)}
     </Link>

@@ -10,16 +10,16 @@ import { sessionOwner } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { toasterStore } from '../../ui/feedback/toaster-registry.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { lazyRoute } from '../lazy-route.tsx'
+import { createLazyRoute } from '../lazy-route.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
-const DemoBar = lazyRoute(() => import('../../features/contest/DemoBar.tsx'))
-const PreviewBar = lazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
-const ShellRegion = lazyRoute(async () => ({ default: (await import('./Shell.tsx')).ShellRegion }))
+const DemoBar = createLazyRoute(() => import('../../features/contest/DemoBar.tsx'))
+const PreviewBar = createLazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
+const ShellRegion = createLazyRoute(async () => ({ default: (await import('./Shell.tsx')).ShellRegion }))
 // Preloads the shell while the session is still being requested.
 if (sessionOwner() !== null) ShellRegion.load().catch(() => {})
 
@@ -45,7 +45,7 @@ const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(co
 /** Preloads the bars of a server-rendered guest page before hydration. */
 export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.load().catch(() => {}) : undefined)
 
-export const barsOf = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
+export const listBars = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
 interface LayoutProps {
   screen: Screen | undefined

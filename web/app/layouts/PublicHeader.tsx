@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { ContestSign, DepartmentLogo } from '../../features/branding/DepartmentLogo.tsx'
 import { isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
@@ -22,7 +22,12 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const pages = [...(hasWinners ? [winners] : []), ...(hasNoPhases ? [] : phases)]
   const openPhase = contest.data?.phases.find(({ state }) => state === 'active')?.phase
   return (
-    <Row as="header" gap="5" justify="between" className={classes(shared.unprinted, shared.acrossPage, styles.header)}>
+    <Row
+      as="header"
+      gap="5"
+      justify="between"
+      className={joinClasses(shared.unprinted, shared.acrossPage, styles.header)}
+    >
       <Brand />
       {!isWaiting && pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>

@@ -16,9 +16,9 @@ import { QuickPanel, QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { PlainHeader, Toolbar } from '../toolbar/Toolbar.tsx'
 import { Tools } from '../toolbar/Tools.tsx'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
-import { heightOf } from './Bar.tsx'
+import { getHeightProperty } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
-import { type LayoutSection, type Region, regionsOf, stickyBars } from './layout-regions.ts'
+import { getRegions, type LayoutSection, listStickyBars, type Region } from './layout-regions.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
 import { setShell, shellStore } from './shell-state.ts'
@@ -31,7 +31,7 @@ interface ShellProps {
 
 export function ShellRegion({ region, ...shell }: ShellProps & { region: Region }) {
   const { layout } = useSettings()
-  const sections = regionsOf(layout)[region]
+  const sections = getRegions(layout)[region]
   return (
     <>
       {region === 'top' && <ShellFrame layout={layout} {...shell} />}
@@ -63,13 +63,13 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
 }
 
 const sum = (sections: LayoutSection[]) =>
-  `calc(0px${sections.map((section) => ` + var(${heightOf(section)}, 0px)`).join('')})`
+  `calc(0px${sections.map((section) => ` + var(${getHeightProperty(section)}, 0px)`).join('')})`
 
 function useLayoutVariables(layout: LayoutSettings): void {
   useLayoutEffect(() => {
     const page = document.documentElement
-    const { top } = regionsOf(layout)
-    const fixedBars = stickyBars(layout)
+    const { top } = getRegions(layout)
+    const fixedBars = listStickyBars(layout)
     const before = (section: LayoutSection) => fixedBars.slice(0, Math.max(fixedBars.indexOf(section), 0))
     const properties = {
       '--container': `${layout.config.containerWidth}px`,

@@ -2,7 +2,7 @@ import { settingsDrawers } from '../../features/settings/SettingsDrawers.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavTree.tsx'
@@ -14,8 +14,8 @@ interface SidePanelProps {
   isFixed: boolean
 }
 
-const getPanelClasses = (isFixed: boolean, ...classNames: Parameters<typeof classes>) =>
-  classes(shared.unprinted, shell.wideOnly, styles.navbar, isFixed && styles.stays, ...classNames)
+const getPanelClasses = (isFixed: boolean, ...classNames: Parameters<typeof joinClasses>) =>
+  joinClasses(shared.unprinted, shell.wideOnly, styles.navbar, isFixed && styles.stays, ...classNames)
 
 export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ const isSection = <P extends LayoutSection>(section: P | false | undefined): sec
  * Returns the sections of each region in order. A toolbar or footer that is `above` spans the full width over the
  * side columns; one that is `below` is between them. A horizontal navbar is above or below the toolbar.
  */
-export function regionsOf({ style, config }: LayoutSettings): Record<Region, LayoutSection[]> {
+export function getRegions({ style, config }: LayoutSettings): Record<Region, LayoutSection[]> {
   const ifVisible = <P extends LayoutSection>(section: P) => config[section].display && section
   const columnsAt = (position: 'left' | 'right') => [
     style === 'layout1' && config.navbar.position === position && ifVisible('navbar'),
@@ -45,7 +45,7 @@ export function regionsOf({ style, config }: LayoutSettings): Record<Region, Lay
   ) as Record<Region, LayoutSection[]>
 }
 
-export function stickyBars(layout: LayoutSettings): LayoutSection[] {
-  const { top, above } = regionsOf(layout)
+export function listStickyBars(layout: LayoutSettings): LayoutSection[] {
+  const { top, above } = getRegions(layout)
   return [...top, ...above].filter((section) => layout.config[section].style === 'fixed')
 }

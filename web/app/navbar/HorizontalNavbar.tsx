@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Bar } from '../layouts/Bar.tsx'
@@ -10,7 +10,7 @@ import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
 import styles from './Navbar.module.css'
 import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
-import { isCurrent, type NavigationItem, navigationFor, titleOf } from './navigation.ts'
+import { filterNavigation, isCurrent, type NavigationItem, translateTitle } from './navigation.ts'
 
 interface HorizontalNavbarProps {
   isFixed: boolean
@@ -26,7 +26,7 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
       section="navbar"
       aria-label={t('shell.navigation')}
       isFixed={isFixed}
-      className={classes(shell.wideOnly, shell.horizontal)}
+      className={joinClasses(shell.wideOnly, shell.horizontal)}
     >
       {hasBrand && <Brand />}
       <MenuRow />
@@ -38,7 +38,7 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
 export function MenuRow() {
   return (
     <Row as="ul" gap="1" align="stretch">
-      {navigationFor(useSession()).map((item) => (
+      {filterNavigation(useSession()).map((item) => (
         <RowEntry key={item.id} item={item} />
       ))}
     </Row>
@@ -65,7 +65,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
         isCurrent={isCurrent(item, path)}
         label={
           <>
-            <span>{titleOf(item, t)}</span>
+            <span>{translateTitle(item, t)}</span>
             <NavBadge item={item} />
           </>
         }

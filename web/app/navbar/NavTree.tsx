@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Navbar.module.css'
-import { isCurrent, type NavigationItem, titleOf } from './navigation.ts'
+import { isCurrent, type NavigationItem, translateTitle } from './navigation.ts'
 
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
   return (
@@ -40,7 +40,7 @@ function NavEntry({ item }: { item: NavigationItem }) {
 
 export function NavDivider({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
-  const title = titleOf(item, t)
+  const title = translateTitle(item, t)
   return (
     <li aria-hidden={title === '' || undefined}>
       <hr className={styles.line} />
@@ -81,7 +81,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
         onClick={() => (isGroup ? setFolded(item.id, isOpen) : setExpanded(!isOpen))}
       >
         {item.type === 'collapse' && item.icon && <Icon of={item.icon} />}
-        <span className={styles.text}>{titleOf(item, t)}</span>
+        <span className={styles.text}>{translateTitle(item, t)}</span>
         {!isOpen && <NavBadge item={item} />}
         <Icon of={ChevronDown} size={18} />
       </button>
@@ -104,7 +104,7 @@ export function NavLink({ item, variant }: NavLinkProps) {
   const inside = (
     <>
       {variant !== 'plain' && item.icon && <Icon of={item.icon} />}
-      <span className={styles.text}>{titleOf(item, t)}</span>
+      <span className={styles.text}>{translateTitle(item, t)}</span>
       <NavBadge item={item} />
     </>
   )

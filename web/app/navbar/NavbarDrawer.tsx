@@ -12,14 +12,14 @@ import { setShell, shellStore } from '../layouts/shell-state.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
-import { navigationFor } from './navigation.ts'
+import { filterNavigation } from './navigation.ts'
 
 /** Menu of narrow windows and of layouts without a navbar. */
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { navbarDrawerPath } = useStore(shellStore)
-  const items = navigationFor(useSession())
+  const items = filterNavigation(useSession())
   const close = () => setShell({ navbarDrawerPath: null })
   if (navbarDrawerPath !== path) return null
   return (

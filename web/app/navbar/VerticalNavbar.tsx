@@ -6,7 +6,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { classes, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { hoverDelayMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
@@ -15,7 +15,7 @@ import { setShell, shellStore } from '../layouts/shell-state.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavBadge, NavDivider, NavLink, NavTree } from './NavTree.tsx'
-import { isCurrent, type NavigationItem, navigationFor, titleOf } from './navigation.ts'
+import { filterNavigation, isCurrent, type NavigationItem, translateTitle } from './navigation.ts'
 
 interface VerticalNavbarProps {
   style: (typeof navbarStyles)[number]
@@ -24,8 +24,15 @@ interface VerticalNavbarProps {
   children?: ReactNode
 }
 
-const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeof classes>) =>
-  classes(shared.unprinted, shell.wideOnly, styles.navbar, styles.stays, side === 'end' && styles.end, ...classNames)
+const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeof joinClasses>) =>
+  joinClasses(
+    shared.unprinted,
+    shell.wideOnly,
+    styles.navbar,
+    styles.stays,
+    side === 'end' && styles.end,
+    ...classNames,
+  )
 
 export function VerticalNavbar(props: VerticalNavbarProps) {
   const { isNavbarOpen } = useStore(shellStore)
@@ -49,7 +56,7 @@ function FullNavbar({ user, side, children }: VerticalNavbarProps) {
       <Panel>
         <UserHeader user={user} />
       </Panel>
-      <NavTree items={navigationFor(useSession())} />
+      <NavTree items={filterNavigation(useSession())} />
       {children}
     </Stack>
   )
@@ -69,7 +76,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className={classes(shared.unprinted, shell.wideOnly, styles.slot, isFolded ? styles.folded : styles.open)}
+      className={joinClasses(shared.unprinted, shell.wideOnly, styles.slot, isFolded ? styles.folded : styles.open)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && scheduleOpen(true, hoverDelayMs)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && scheduleOpen(false, hoverDelayMs)}
       onFocus={() => scheduleOpen(true, 0)}
@@ -86,7 +93,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
         )}
       >
         <Brand isNarrow={isSlim} />
-        <NavTree items={navigationFor(useSession())} />
+        <NavTree items={filterNavigation(useSession())} />
         {children}
       </Stack>
     </nav>
@@ -107,7 +114,7 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
     >
       <Brand isIconOnly />
       <Stack as="ul" gap="2" className={styles.tiles}>
-        {navigationFor(useSession()).map((item) => (
+        {filterNavigation(useSession()).map((item) => (
           <ColumnEntry key={item.id} item={item} />
         ))}
       </Stack>
@@ -119,7 +126,7 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
 function ColumnEntry({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const title = titleOf(item, t)
+  const title = translateTitle(item, t)
   if (item.type === 'divider') return <NavDivider item={item} />
   if (!item.children) {
     return (

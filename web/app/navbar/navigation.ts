@@ -24,7 +24,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { Translate } from '../../i18n/i18n.ts'
-import { access, type Who } from '../access.ts'
+import { checkAccess, type Who } from '../access.ts'
 import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
 export interface NavigationItem {
@@ -119,10 +119,10 @@ export const navigation: readonly NavigationItem[] = [
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
 ]
 
-export function navigationFor(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
+export function filterNavigation(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
   const visible = items
-    .filter((item) => access(item, who) === 'show')
-    .map((item) => (item.children ? { ...item, children: navigationFor(who, item.children) } : item))
+    .filter((item) => checkAccess(item, who) === 'show')
+    .map((item) => (item.children ? { ...item, children: filterNavigation(who, item.children) } : item))
     .filter(({ children }) => children?.length !== 0)
   return visible.filter(
     ({ type }, index) => type !== 'divider' || (visible[index + 1]?.type ?? 'divider') !== 'divider',
@@ -131,13 +131,13 @@ export function navigationFor(who: Who, items: readonly NavigationItem[] = navig
 
 export type NavigationPage = NavigationItem & { url: string }
 
-export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
-  items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...pagesOf(item.children ?? [])])
+export const listPages = (items: readonly NavigationItem[]): NavigationPage[] =>
+  items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...listPages(item.children ?? [])])
 
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))
 
-export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: Translate) =>
+export const translateTitle = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: Translate) =>
   translate ? t(translate) : title
 
 const maxSuggestions = 10
@@ -149,7 +149,7 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
  * Returns the pages whose title contains every word, in any order; titles that begin with the text come first.
  * English titles match in every language.
  */
-export function matching<Page extends Pick<NavigationPage, 'title'>>(
+export function filterPages<Page extends Pick<NavigationPage, 'title'>>(
   pages: readonly Page[],
   text: string,
   getTitle: (page: Page) => string,

@@ -5,10 +5,10 @@ import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card, classes, Row } from '../../ui/layout/Layout.tsx'
+import { Card, joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from '../layouts/Shell.module.css'
-import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
+import { filterNavigation, filterPages, listPages, translateTitle } from '../navbar/navigation.ts'
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 
@@ -55,7 +55,7 @@ export function NavigationSearch() {
       onClick={open}
     >
       <Icon of={Search} />
-      <span className={classes('visually-hidden', styles.searchLabel)}>{t('shell.search')}</span>
+      <span className={joinClasses('visually-hidden', styles.searchLabel)}>{t('shell.search')}</span>
       <span className={styles.searchKeys} aria-hidden="true">
         <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </span>
@@ -74,11 +74,16 @@ const entryList = '/admin/public-submission-list'
 
 function useSuggestions(text: string): { suggestions: Suggestion[]; count: number } {
   const { t } = useTranslation()
-  const pages = pagesOf(navigationFor(useSession()))
+  const pages = listPages(filterNavigation(useSession()))
   if (text.trim() === '') return { suggestions: [], count: 0 }
-  const found = matching(pages, text, (page) => titleOf(page, t))
+  const found = filterPages(pages, text, (page) => translateTitle(page, t))
   if (found.length > 0) {
-    const suggestions = found.map((page) => ({ id: page.id, label: titleOf(page, t), icon: page.icon, url: page.url }))
+    const suggestions = found.map((page) => ({
+      id: page.id,
+      label: translateTitle(page, t),
+      icon: page.icon,
+      url: page.url,
+    }))
     return { suggestions, count: found.length }
   }
   const documentation = { id: 'guide', label: t('shell.openDocumentation'), icon: BookOpen, url: '/documentation' }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { keyOfMe, useSession } from '../../features/auth/session.ts'
+import { getMeKey, useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { sessionOwner } from '../../lib/session.ts'
@@ -14,12 +14,12 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
-import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
+import { filterNavigation, filterPages, listPages, type NavigationPage, translateTitle } from '../navbar/navigation.ts'
 
 function useShortcuts() {
   const session = useSession()
   const queries = useQueryClient()
-  const meKey = keyOfMe(sessionOwner())
+  const meKey = getMeKey(sessionOwner())
   const setCachedShortcuts = (shortcuts: string[]) =>
     queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
   const save = useMutation({
@@ -38,7 +38,7 @@ function useShortcuts() {
 }
 
 export function useShortcutPages(): NavigationPage[] {
-  const pages = pagesOf(navigationFor(useSession()))
+  const pages = listPages(filterNavigation(useSession()))
   const { shortcuts } = useShortcuts()
   return shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? [])
 }
@@ -54,8 +54,8 @@ export function ShortcutsBar() {
             <Link
               to={page.url}
               className={button.icon}
-              title={titleOf(page, t)}
-              aria-label={titleOf(page, t)}
+              title={translateTitle(page, t)}
+              aria-label={translateTitle(page, t)}
               aria-current={path === page.url ? 'page' : undefined}
             >
               {page.icon && <Icon of={page.icon} />}
@@ -80,12 +80,12 @@ export function ShortcutsMenu() {
 
 function ShortcutsPicker() {
   const { t } = useTranslation()
-  const pages = pagesOf(navigationFor(useSession()))
+  const pages = listPages(filterNavigation(useSession()))
   const { shortcuts, toggle, isFailed } = useShortcuts()
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
-  const found = text.trim() ? matching(pages, text, (page) => titleOf(page, t)) : pages
+  const found = text.trim() ? filterPages(pages, text, (page) => translateTitle(page, t)) : pages
   return (
     <Stack gap="2">
       <input
@@ -104,10 +104,10 @@ function ShortcutsPicker() {
             <Row as="li" key={page.id} isUnwrapped>
               <Link to={page.url} className={`${shared.item} ${styles.stretch}`}>
                 {page.icon && <Icon of={page.icon} />}
-                <span>{titleOf(page, t)}</span>
+                <span>{translateTitle(page, t)}</span>
               </Link>
               <IconButton
-                label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: titleOf(page, t) })}
+                label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: translateTitle(page, t) })}
                 className={isStarred ? styles.starred : undefined}
                 onClick={() => toggle(page.id)}
               >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
@@ -47,7 +47,7 @@ export function PlainHeader({ isNarrowOnly }: PlainHeaderProps) {
   return (
     <header
       data-section="toolbar"
-      className={classes(shared.unprinted, styles.plainHeader, isNarrowOnly && styles.narrowOnly)}
+      className={joinClasses(shared.unprinted, styles.plainHeader, isNarrowOnly && styles.narrowOnly)}
     >
       <Row gap="2" className={styles.plainTop}>
         <NavbarToggle desktopNavbar="horizontal" />

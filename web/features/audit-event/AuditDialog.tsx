@@ -7,7 +7,7 @@ import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
+import { type Change, getActionKey, useAuditLabels } from './useAuditLabels.ts'
 
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
     ...side('after', t(event.before ? 'audit.after' : 'audit.value')),
   ]
   return (
-    <Modal title={t(actionKey(event.action))} width={680} onClose={onClose}>
+    <Modal title={t(getActionKey(event.action))} width={680} onClose={onClose}>
       <DescriptionList values="beside">
         <DescriptionItem label={t('audit.when')}>
           <Instant at={event.at} inFull />

@@ -5,19 +5,19 @@ import { ZoneNote } from '../../ui/Instant.tsx'
 import { DateInput } from '../../ui/input/DateInput.tsx'
 import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
-import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
+import { combineConditions, searchIn } from '../../workspace/data-table/table-state.ts'
+import { areReversed, toDaySpan } from '../../workspace/filter/day-span.ts'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
-import { actionKey } from './useAuditLabels.ts'
+import { getActionKey } from './useAuditLabels.ts'
 
-export function auditFilters(address: Address, timeZone: string) {
+export function createAuditFilters(address: Address, timeZone: string) {
   const person = address.text('person')
   const action = address.oneOf('action', auditActions)
   const from = address.text('from')
   const to = address.text('to')
   const isReversed = areReversed(from, to)
-  const span = daySpan(from, isReversed ? '' : to, timeZone)
-  const where = allOf([
+  const span = toDaySpan(from, isReversed ? '' : to, timeZone)
+  const where = combineConditions([
     ...searchIn(['actor', 'subject'], person),
     action === '' ? null : { action },
     span && { at: span },
@@ -27,7 +27,7 @@ export function auditFilters(address: Address, timeZone: string) {
 
 interface AuditFiltersProps {
   address: Address
-  filters: ReturnType<typeof auditFilters>
+  filters: ReturnType<typeof createAuditFilters>
 }
 
 export function AuditFilters({ address, filters }: AuditFiltersProps) {
@@ -44,7 +44,7 @@ export function AuditFilters({ address, filters }: AuditFiltersProps) {
         <option value="">{t('audit.anyAction')}</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
-            {t(actionKey(action))}
+            {t(getActionKey(action))}
           </option>
         ))}
       </SelectInput>

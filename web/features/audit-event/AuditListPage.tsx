@@ -2,7 +2,7 @@ import { type AuditEvent, listAuditEvents } from '@snowplow/contract/audit-event
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeZone } from '../../i18n/time-zone.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
@@ -13,23 +13,23 @@ import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AuditDialog, AuditUser } from './AuditDialog.tsx'
-import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
+import { AuditFilters, createAuditFilters } from './AuditFilters.tsx'
+import { type Change, getActionKey, useAuditLabels } from './useAuditLabels.ts'
 
 /** Sortable columns. Action and subject are translated here, in an order the server cannot sort by. */
 const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
 const findEvent = (season: SelectedSeason) => (id: number) =>
-  queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }), ...season } })
+  toQuery(listAuditEvents, { query: { where: JSON.stringify({ id }), ...season } })
 
 export default function AuditListPage() {
   const { t } = useTranslation()
   const address = useAddress()
   const season = useSeason()
-  const filters = auditFilters(address, useTimeZone())
+  const filters = createAuditFilters(address, useTimeZone())
   const table = useTableState(address, { field: 'at', direction: 'desc' }, auditSorts, filters.where)
   const events = useQuery({
-    ...queryOf(listAuditEvents, { query: { ...table.query, ...season.query } }),
+    ...toQuery(listAuditEvents, { query: { ...table.query, ...season.query } }),
     placeholderData: keepPreviousData,
     // Other users add events: never show cached ones as current.
     staleTime: 0,
@@ -80,7 +80,7 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
       onCard: 'title',
       cell: ({ action }) => (
         <Text as="span" weight="strong">
-          {t(actionKey(action))}
+          {t(getActionKey(action))}
         </Text>
       ),
     },

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 
 /** Message key of an action; an action without a message does not compile. A dot would nest the key. */
-export const actionKey = (action: AuditAction) =>
+export const getActionKey = (action: AuditAction) =>
   `audit.action_${action.replace('.', '_') as Underscored<AuditAction>}` as const
 
 /** A changed field, localized; null on the side that the action does not have. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -18,7 +18,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
-import { loginFailure } from './login-failure.ts'
+import { describeLoginFailure } from './login-failure.ts'
 import { signInOptionsQuery } from './session.ts'
 
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
@@ -48,7 +48,7 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: Challenge) => 
     send: (body) => signIn.mutateAsync({ body }),
     onFailed: (error) => {
       // Selects the wrong password for retyping; other errors take the focus.
-      if (failureCode(error) === 'auth.bad_credentials') form.setFocus('password', { shouldSelect: true })
+      if (getFailureCode(error) === 'auth.bad_credentials') form.setFocus('password', { shouldSelect: true })
     },
   })
   const emailId = form.inputId('email')
@@ -62,7 +62,7 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: Challenge) => 
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })
     submit.current?.focus()
   }
-  const failure = loginFailure(form.failure, t)
+  const failure = describeLoginFailure(form.failure, t)
   return (
     <>
       <Stack gap="2" align="start">

@@ -16,7 +16,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { loginFailure } from './login-failure.ts'
+import { describeLoginFailure } from './login-failure.ts'
 import { signInOptionsQuery } from './session.ts'
 
 export const load: LoadPage = ({ read }) => read(getSignInOptions, {})
@@ -62,7 +62,7 @@ function RequestForm({ onSent }: { onSent: (recipient: string) => void }) {
       <p>{t('forgotPassword.lead')}</p>
       <NeedsScript />
       <ContractForm form={form} className="scripted">
-        <FormNotices {...loginFailure(form.failure, t)} />
+        <FormNotices {...describeLoginFailure(form.failure, t)} />
         <TextField name="email" type="email" autoComplete="username" limit={emailMaxLength} />
         <SubmitButton variant="primary" waiting={t('forgotPassword.sending')}>
           {t('forgotPassword.send')}

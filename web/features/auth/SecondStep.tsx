@@ -4,7 +4,7 @@ import { completeLogin, completePasskeyLogin, FactorCode } from '@snowplow/contr
 import { factorRemovalHours } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -119,7 +119,7 @@ function CodeForm({ challenge: { challenge }, method, onSignedIn }: StepProps & 
     send: ({ code }) => complete.mutateAsync({ body: { challenge, code } }),
     onSent: onSignedIn,
     onFailed: (error) => {
-      if (failureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
+      if (getFailureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
     },
   })
   const inputId = form.inputId('code')

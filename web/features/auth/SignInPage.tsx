@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { useCommand } from '../../lib/query.ts'
-import { sessionEnd, startSession } from '../../lib/session.ts'
+import { getSessionEnd, startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -59,7 +59,7 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
         <h2>{t('auth.signIn')}</h2>
         <Text tone="soft">{t('auth.lead')}</Text>
       </Stack>
-      {sessionEnd() === 'cut_off' && (
+      {getSessionEnd() === 'cut_off' && (
         <Notice severity="warning">
           <p>{t('auth.ended')}</p>
         </Notice>

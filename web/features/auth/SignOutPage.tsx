@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { useMutationOf } from '../../lib/query.ts'
-import { currentToken, endSession } from '../../lib/session.ts'
+import { endSession, getToken } from '../../lib/session.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
@@ -19,7 +19,7 @@ export default function SignOutPage() {
   const [, navigate] = useLocation()
   const [left, setLeft] = useState<number>(signOutRedirectSeconds)
   const { mutate, isError } = useMutationOf(signOut, async () => {
-    if (currentToken() === null) return
+    if (getToken() === null) return
     // Starts the call, with its token, before the session ends.
     const signOutRequest = call(signOut, {})
     endSession('signed_out')

@@ -13,7 +13,7 @@ import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Columns, Row } from '../../ui/layout/Layout.tsx'
-import { loginFailure } from './login-failure.ts'
+import { describeLoginFailure } from './login-failure.ts'
 
 /** Creates the account in the development mock: production has no sign-up (`canSignUp` is false). */
 export function SignUpForm() {
@@ -30,7 +30,7 @@ export function SignUpForm() {
       }),
   })
   const validateConfirmation = () => form.getFieldState('passwordConfirm').isDirty && form.trigger('passwordConfirm')
-  const failure = loginFailure(form.failure, t)
+  const failure = describeLoginFailure(form.failure, t)
   return (
     <ContractForm form={form}>
       <FormNotices {...failure} />

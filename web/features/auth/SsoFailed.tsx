@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError } from '../../lib/call.ts'
-import { FailureNotice, failureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { FailureNotice, getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import type { SsoFailure } from './sso-client.ts'
 
 /** Reason of a failure in the browser; 'client' also if loading the client failed. */
@@ -16,7 +16,7 @@ export function SsoFailed({ error }: { error: unknown }) {
   if (reason === 'aborted') return null
   const settled =
     error instanceof CallError
-      ? t('auth.ssoServer', { message: failureMessage(error.code, t) })
+      ? t('auth.ssoServer', { message: getFailureMessage(error.code, t) })
       : reason === 'canceled' && t('auth.sso_canceled')
   return (
     <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>

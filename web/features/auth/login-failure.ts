@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/i18n.ts'
-import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
+import { CallError, type FailureCode, getFailureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 
 const minutesThresholdSeconds = 90
@@ -10,8 +10,8 @@ const expectedCodes: readonly FailureCode[] = [
   'request.too_many',
 ]
 
-export function loginFailure(error: unknown, t: Translate): Omit<FailureNoticeProps, 'error'> {
-  const code = failureCode(error)
+export function describeLoginFailure(error: unknown, t: Translate): Omit<FailureNoticeProps, 'error'> {
+  const code = getFailureCode(error)
   const seconds = (error instanceof CallError && error.retryAfterSeconds) || 60
   const wait =
     seconds < minutesThresholdSeconds

@@ -4,7 +4,7 @@ import type { StoredSettings } from '@snowplow/contract/settings/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { previewDateStore } from '../../lib/preview-date.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
@@ -19,13 +19,13 @@ export type Session =
 
 const refetchIntervalMs = 60_000
 
-export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
+export const getMeKey = (owner: string | null) => [...toQuery(getMe, {}).queryKey, owner]
 
-const meQuery = queryOf(getMe, {})
+const meQuery = toQuery(getMe, {})
 
 const meOf = (owner: string | null) => ({
   ...meQuery,
-  queryKey: keyOfMe(owner),
+  queryKey: getMeKey(owner),
   queryFn: async (context: { signal: AbortSignal }): Promise<SignedInUser> => {
     // Loads the schemas here: visitors do not need them.
     const schemas = import('@snowplow/contract/settings/settings.ts')
@@ -36,7 +36,7 @@ const meOf = (owner: string | null) => ({
   staleTime: refetchIntervalMs / 4,
 })
 
-export const signInOptionsQuery = { ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY }
+export const signInOptionsQuery = { ...toQuery(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** Previews show what visitors see: unauthenticated. */
 export function useSession(): Session {

@@ -3,7 +3,7 @@ import { languages } from '@snowplow/contract/languages.ts'
 import { headlineMaxLength, leadMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { useVersionedDraft } from '../../lib/versioned-draft.ts'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
@@ -13,19 +13,26 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { DraftSaveBar } from '../../ui/form/DraftSaveBar.tsx'
 import { DraftNotices } from '../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { controlsOf, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
+import { listControls, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
-import { draftOf, HeadlinesForm, headlinesOf, mergeBranding, parseBrandingDraft, valuesOf } from './branding-form.ts'
-import { ColorsField, hardToRead } from './ColorsField.tsx'
+import {
+  HeadlinesForm,
+  mergeBranding,
+  mergeHeadlines,
+  parseBrandingDraft,
+  toBrandingDraft,
+  toValues,
+} from './branding-form.ts'
+import { ColorsField, findUnreadableModes } from './ColorsField.tsx'
 import { LogoField } from './LogoField.tsx'
 
 /** Branding of the installation, for administrators: effective immediately, on every open page. */
 export function BrandingSection() {
   const { t } = useTranslation()
-  const brandingQuery = useQuery(queryOf(getBranding, {}))
+  const brandingQuery = useQuery(toQuery(getBranding, {}))
   return (
     <Stack as="section" gap="4" aria-labelledby="branding">
       <div>
@@ -45,7 +52,7 @@ function useBrandingForm(newest: BrandingReply) {
   const draft = useVersionedDraft({
     key: `branding of ${useSessionOwner()}`,
     base: newest,
-    toDraft: draftOf,
+    toDraft: toBrandingDraft,
     parse: parseBrandingDraft,
     versionOf: ({ version }) => version,
     merge: mergeBranding,
@@ -56,7 +63,7 @@ function useBrandingForm(newest: BrandingReply) {
   const form = useContractForm({
     schema: HeadlinesForm,
     errorKeys: { plowName: 'snowplowName' },
-    defaultValues: valuesOf(base),
+    defaultValues: toValues(base),
     draft: {
       ...draft,
       change: (next) =>
@@ -65,13 +72,13 @@ function useBrandingForm(newest: BrandingReply) {
           return { ...now, plowName, headlines }
         }),
     },
-    canSend: () => draft.isChanged && hardToRead(colors).length === 0,
+    canSend: () => draft.isChanged && findUnreadableModes(colors).length === 0,
     send: ({ headlines, plowName }) =>
       update.mutateAsync({
         body: {
           ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
           colors,
-          headlines: headlinesOf(headlines, base.headlines),
+          headlines: mergeHeadlines(headlines, base.headlines),
           plowName,
           version: base.version,
         },
@@ -88,7 +95,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
   const { form, draft } = useBrandingForm(newest)
-  useControlInAddress(controlsOf(form))
+  useControlInAddress(listControls(form))
   return (
     <ContractForm form={form} width={860}>
       <DraftNotices draft={draft} isMerged />

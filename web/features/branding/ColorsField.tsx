@@ -13,7 +13,7 @@ import { isSame } from '../settings/settings.ts'
 
 const modes = ['light', 'dark'] as const
 
-export const hardToRead = (colors: Colors | null): Mode[] =>
+export const findUnreadableModes = (colors: Colors | null): Mode[] =>
   modes.filter((mode) => colors && weakestContrast(colors[mode]) < readableContrast)
 
 interface ColorsFieldProps {
@@ -28,7 +28,7 @@ export function ColorsField({ colors, onChange }: ColorsFieldProps) {
   const [edited, setEdited] = useState<Mode | null>(null)
   const effectiveColors = colors ?? defaultTheme
   const scheme = themeNames.find((name) => isSame(themes[name], effectiveColors))
-  const weak = hardToRead(colors)
+  const weak = findUnreadableModes(colors)
   const choose = (name: string) => {
     const chosen = themeNames.find((one) => one === name)
     if (chosen) onChange(chosen === 'Default' ? null : themes[chosen])

@@ -1,5 +1,5 @@
 import { type Logo, logoFolder } from '@snowplow/contract/branding/branding.ts'
-import { classes } from '../../ui/layout/Layout.tsx'
+import { joinClasses } from '../../ui/layout/Layout.tsx'
 import styles from './DepartmentLogo.module.css'
 
 interface DepartmentLogoProps {
@@ -23,7 +23,7 @@ export function DepartmentLogo({ logo, name, within, src = `${logoFolder}/${logo
       alt={name}
       width={Math.round(logo.width * scale)}
       height={Math.round(logo.height * scale)}
-      className={classes(styles.logo, logo.ground !== 'own' && styles[logo.ground])}
+      className={joinClasses(styles.logo, logo.ground !== 'own' && styles[logo.ground])}
     />
   )
 }

@@ -4,14 +4,14 @@ import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Branding.module.css'
 import type { LogoChange } from './branding-form.ts'
-import { inBase64 } from './chosen-file.ts'
+import { encodeBase64 } from './chosen-file.ts'
 import { ContestSign, DepartmentLogo } from './DepartmentLogo.tsx'
 
 interface LogoFieldProps {
@@ -35,7 +35,7 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
     setLogoError(null)
     if (file.size > logoMaxBytes) return setLogoError({ tooLarge: Math.ceil(file.size / 1000) })
     try {
-      const logo = await inBase64(file)
+      const logo = await encodeBase64(file)
       onChange({ ...(await preview.mutateAsync({ body: { logo } })), file: logo })
     } catch (error) {
       setLogoError({ error })
@@ -144,5 +144,5 @@ function useLogoErrorMessage(logoError: LogoError | null): string | null {
   if (!logoError) return null
   return 'tooLarge' in logoError
     ? t('branding.tooLarge', { size: logoError.tooLarge, max: logoMaxBytes / 1000 })
-    : failureMessage(failureCode(logoError.error), t)
+    : getFailureMessage(getFailureCode(logoError.error), t)
 }

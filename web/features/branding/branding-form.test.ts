@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, mergeBranding, parseBrandingDraft } from './branding-form.ts'
+import { mergeBranding, parseBrandingDraft, toBrandingDraft } from './branding-form.ts'
 
 const base = {
   version: 3,
@@ -8,7 +8,7 @@ const base = {
   plowName: null,
   headlines: { en: { headline: 'Name Ohio’s plows', lead: null } },
 }
-const draft = draftOf(base)
+const draft = toBrandingDraft(base)
 
 test('parseBrandingDraft restores a stored draft with or without a logo', () => {
   const stored = (value: object) => parseBrandingDraft(JSON.parse(JSON.stringify(value)))

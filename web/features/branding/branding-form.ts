@@ -29,7 +29,7 @@ export interface HeadlineValues {
   headlines: Record<string, { headline: string; lead: string }>
 }
 
-export const valuesOf = ({ headlines, plowName }: Pick<BrandingReply, 'headlines' | 'plowName'>): HeadlineValues => ({
+export const toValues = ({ headlines, plowName }: Pick<BrandingReply, 'headlines' | 'plowName'>): HeadlineValues => ({
   plowName: plowName ?? '',
   headlines: Object.fromEntries(
     languageCodes.map((code) => [
@@ -47,8 +47,8 @@ export interface BrandingDraft extends HeadlineValues {
   colors: Colors | null
 }
 
-export const draftOf = (base: BrandingReply): BrandingDraft => ({
-  ...valuesOf(base),
+export const toBrandingDraft = (base: BrandingReply): BrandingDraft => ({
+  ...toValues(base),
   logo: undefined,
   colors: base.colors,
 })
@@ -72,4 +72,4 @@ export function mergeBranding(before: BrandingDraft, local: BrandingDraft, remot
 }
 
 /** Merges the input with headlines in languages that this site does not offer. */
-export const headlinesOf = (input: Headlines, before: Headlines): Headlines => ({ ...before, ...input })
+export const mergeHeadlines = (input: Headlines, before: Headlines): Headlines => ({ ...before, ...input })

@@ -1,5 +1,5 @@
 /** Encodes a file in base64. @throws when it cannot be read */
-export async function inBase64(file: Blob): Promise<string> {
+export async function encodeBase64(file: Blob): Promise<string> {
   const reader = new FileReader()
   const read = new Promise<string>((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result))

@@ -5,7 +5,7 @@ import { mayHaveSucceeded } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { useFormStarted } from '../../ui/form/form-started.ts'
-import { classes } from '../../ui/layout/Layout.tsx'
+import { joinClasses } from '../../ui/layout/Layout.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps, OnToken } from './HostedWidget.tsx'
 
@@ -64,7 +64,7 @@ export function Captcha({ captcha, districtId, onToken, round, isInitiallyStarte
       ref={container}
       role="group"
       aria-label={t('captcha.title')}
-      className={classes(captcha.provider !== 'off' && styles.captcha, 'scripted')}
+      className={joinClasses(captcha.provider !== 'off' && styles.captcha, 'scripted')}
     >
       {failure === 'insecure' && (
         <Notice severity="error">

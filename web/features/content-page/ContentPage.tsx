@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { LoadPage } from '../../lib/page-module.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
@@ -36,7 +36,7 @@ export default function ContentPage({ title }: { title: string }) {
 
 function PageContent({ kind }: { kind: PageKind }) {
   const { t, language } = useTranslation()
-  const page = useQuery(queryOf(getPage, { params: { kind, language } }))
+  const page = useQuery(toQuery(getPage, { params: { kind, language } }))
   if (page.data) {
     return (
       <ProseBody>

@@ -2,18 +2,18 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { addDays, dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Contest.module.css'
-import { phaseOf } from './contest.queries.ts'
+import { getPhase } from './contest.queries.ts'
 
 const noon = 12 * 3600_000
 
-export const noonOf = (day: string, timeZone: string) =>
+export const toNoon = (day: string, timeZone: string) =>
   new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
 
 function getMilestones(contest: Contest) {
-  const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
+  const phase = (number: 1 | 2 | 3 | 4) => getPhase(contest, number)
   return [
     { name: 'before', day: addDays(phase(1).startsOn, -1) },
     { name: 'phase_1', day: dayAfter(phase(1).startsOn) },
@@ -33,7 +33,7 @@ export function MilestoneOptions({ contest }: { contest: Contest }) {
         {t('demo.choose')}
       </option>
       {getMilestones(contest).map(({ name, day }) => (
-        <option key={name} value={noonOf(day, contest.timeZone)}>
+        <option key={name} value={toNoon(day, contest.timeZone)}>
           {t(`demo.${name}`)}
         </option>
       ))}
@@ -67,7 +67,7 @@ export function ContestTimeBar({ title, children }: { title: string; children: R
       aria-label={title}
       gap="2"
       size="1"
-      className={classes(shared.unprinted, shared.acrossPage, styles.contestTimeBar)}
+      className={joinClasses(shared.unprinted, shared.acrossPage, styles.contestTimeBar)}
     >
       <strong>{title}</strong>
       {children}

@@ -10,7 +10,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { OpenNow, WinnersLink } from './ContestLinks.tsx'
-import { announcedTodayQuery, isPreparing, phaseOf, useGetContest } from './contest.queries.ts'
+import { announcedTodayQuery, getPhase, isPreparing, useGetContest } from './contest.queries.ts'
 
 interface ContestGateProps {
   isInside?: boolean
@@ -38,7 +38,7 @@ type PhaseGateProps = ({ phase: 1 | 3; closed?: undefined } | { phase: 2 | 4; cl
 export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   <ContestGate>
     {(contest) => {
-      if (phaseOf(contest, gate.phase).state === 'active') return children(contest)
+      if (getPhase(contest, gate.phase).state === 'active') return children(contest)
       return gate.closed ? gate.closed(contest) : <PublicClosed contest={contest} phase={gate.phase} />
     }}
   </ContestGate>
@@ -48,11 +48,11 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const text = useClosedText({ contest, phase })
   const { departmentName, departmentWebsite } = contest.texts
-  const isUpcoming = phaseOf(contest, phase).state === 'not_started'
+  const isUpcoming = getPhase(contest, phase).state === 'not_started'
   const title = () => {
     if (isUpcoming) return t(`phase.notStartedTitle_${phase}`)
     // For the public, the contest is over with the vote (section 2).
-    return t(phaseOf(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
+    return t(getPhase(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
   }
   return (
     <PlowNotice title={title()} lead={text}>
@@ -76,7 +76,7 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
 export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: Contest }) {
   const { t } = useTranslation()
   const isToday = useQuery(announcedTodayQuery).data === true
-  const { state, startsOn } = phaseOf(contest, phase)
+  const { state, startsOn } = getPhase(contest, phase)
   if (isPreparing(contest)) return t('phase.preparing')
   if (state === 'not_started') return t('phase.notStarted', { date: formatDay(startsOn, t) })
   if (contest.concluded) return t('phase.concluded')

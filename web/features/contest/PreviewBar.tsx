@@ -1,6 +1,6 @@
 import '../../i18n/staff.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import { firstDay, lastDay } from '@snowplow/contract/contest/preview-date.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
@@ -11,7 +11,7 @@ import { joinSentences } from '../../i18n/join-sentences.ts'
 import { type PreviewDate, setPreviewDate } from '../../lib/preview-date.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import { ContestTimeBar, MilestoneSelect, noonOf } from './ContestTimeBar.tsx'
+import { ContestTimeBar, MilestoneSelect, toNoon } from './ContestTimeBar.tsx'
 
 interface PreviewBarProps {
   contest: Contest
@@ -24,7 +24,7 @@ export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
   const [, go] = useLocation()
   const queries = useQueryClient()
   const day = useRef<HTMLInputElement>(null)
-  const previewDay = dayOf(new Date(previewDate.at), contest.timeZone)
+  const previewDay = toDay(new Date(previewDate.at), contest.timeZone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: all cached data belongs to the preview date
   useLayoutEffect(() => {
     if (day.current) day.current.value = previewDay
@@ -54,7 +54,7 @@ export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
           max={lastDay}
           defaultValue={previewDay}
           onChange={({ target }) =>
-            target.value && target.validity.valid && jump(noonOf(target.value, contest.timeZone))
+            target.value && target.validity.valid && jump(toNoon(target.value, contest.timeZone))
           }
         />
       </Row>

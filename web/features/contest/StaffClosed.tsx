@@ -5,7 +5,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinnersLink } from './ContestLinks.tsx'
-import { phaseOf } from './contest.queries.ts'
+import { getPhase } from './contest.queries.ts'
 import { useClosedText } from './PhaseGate.tsx'
 
 interface StaffClosedProps {
@@ -20,7 +20,7 @@ interface StaffClosedProps {
 export function StaffClosed({ contest, phase, title, text, next, children }: StaffClosedProps) {
   const { t } = useTranslation()
   const closedText = useClosedText({ contest, phase })
-  const isOver = phaseOf(contest, phase).state === 'ended'
+  const isOver = getPhase(contest, phase).state === 'ended'
   return (
     <AdminPage
       title={title}

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { contestQuery, getRefetchIntervalMs, isAnnouncedToday, withoutServerTime } from './contest.queries.ts'
+import { contestQuery, getRefetchIntervalMs, isAnnouncedToday, omitServerTime } from './contest.queries.ts'
 
 const createReply = (now: string, change: Partial<ContestReply> = {}) =>
   ({
@@ -12,7 +12,7 @@ const createReply = (now: string, change: Partial<ContestReply> = {}) =>
     ...change,
   }) as ContestReply
 
-test('withoutServerTime > causes no update when only the server time changes', () => {
+test('omitServerTime > causes no update when only the server time changes', () => {
   const queries = new QueryClient()
   const { queryKey } = contestQuery
   queries.setQueryData(queryKey, createReply('2025-09-15T12:00:00.000Z'))
@@ -20,7 +20,7 @@ test('withoutServerTime > causes no update when only the server time changes', (
   const observer = new QueryObserver(queries, {
     queryKey,
     enabled: false,
-    select: withoutServerTime,
+    select: omitServerTime,
     notifyOnChangeProps: ['data'],
   })
   const results = [observer.getCurrentResult().data]

@@ -1,9 +1,9 @@
 import { type Contest, type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReadRoute } from '../../lib/page-module.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 
 /** Upper bound, so that an edited schedule arrives within a minute. */
 const maxRefetchIntervalMs = 60_000
@@ -21,30 +21,30 @@ export function getRefetchIntervalMs(contest: ContestReply, receivedAt: number, 
   return Math.min(maxRefetchIntervalMs, Math.max(change, 0) + Math.random() * spreadMs)
 }
 
-export const contestQuery = queryOf(getContest, {})
+export const contestQuery = toQuery(getContest, {})
 
 const contestOf = (season: string | undefined) => ({
-  ...(season ? queryOf(getContest, { query: { season } }) : contestQuery),
+  ...(season ? toQuery(getContest, { query: { season } }) : contestQuery),
   refetchInterval: ({ state }: { state: { data: ContestReply | undefined; dataUpdatedAt: number } }) =>
     state.data ? getRefetchIntervalMs(state.data, state.dataUpdatedAt, Date.now()) : maxRefetchIntervalMs,
 })
 
 /** Stable identity through structural sharing: without `now`, an unchanged reply causes no re-render. */
-export const withoutServerTime = ({ now: _, ...contest }: ContestReply): Contest => contest
+export const omitServerTime = ({ now: _, ...contest }: ContestReply): Contest => contest
 
 /** Milliseconds from noon UTC of a day beyond which no time zone is on that day; UTC+14 needs 26 hours. */
 const maxDistanceMs = 27 * 3600_000
 /** Checks UTC first: creating a formatter for the time zone is slow on phones. */
 export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestReply): boolean {
   const isFar = Math.abs(Date.parse(now) - Date.parse(`${announcementDate}T12:00:00Z`)) > maxDistanceMs
-  return !isFar && dayOf(new Date(now), timeZone) === announcementDate
+  return !isFar && toDay(new Date(now), timeZone) === announcementDate
 }
 
 /**
  * Current season unless a year is provided. Open pages follow phase changes without a reload; a reply that differs
  * only in its server time causes no re-render.
  */
-export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: withoutServerTime })
+export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: omitServerTime })
 
 /** Server time of the last reply; re-renders with each reply. */
 export const serverTimeQuery = (season?: string) => ({ ...contestOf(season), select: ({ now }: ContestReply) => now })
@@ -54,7 +54,7 @@ export const announcedTodayQuery = { ...contestOf(undefined), select: isAnnounce
 /** While the contest is being prepared, its dates are not public, because they may still change. */
 export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 
-export function phaseOf(contest: Contest, number: PhaseNumber) {
+export function getPhase(contest: Contest, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)
   return phase
@@ -63,5 +63,5 @@ export function phaseOf(contest: Contest, number: PhaseNumber) {
 /** Whether the server renders the page of a phase, not its closed page. */
 export async function isPhaseActive(read: ReadRoute, number: PhaseNumber): Promise<boolean> {
   const contest = await read(getContest, {})
-  return contest !== undefined && phaseOf(contest, number).state === 'active'
+  return contest !== undefined && getPhase(contest, number).state === 'active'
 }

@@ -1,10 +1,10 @@
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useGetContest } from './contest.queries.ts'
 
 export function useEarlierYears(): number[] {
   const current = useGetContest().data?.season.year
-  const years = useQuery(queryOf(listWinnerYears, {})).data ?? []
+  const years = useQuery(toQuery(listWinnerYears, {})).data ?? []
   return years.filter((year) => year !== current)
 }

@@ -1,9 +1,9 @@
 import { type CountyMap as CountyMapData, getCountyMap } from '@snowplow/contract/county/county-map.ts'
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -63,9 +63,9 @@ export function CountyMap({ label, values, describe, onSelect, selected }: Count
 
 function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => string }) {
   const { t, language } = useTranslation()
-  const number = new Intl.NumberFormat(localeOf(language))
+  const number = new Intl.NumberFormat(getLocale(language))
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
-  const entries = [t('map.none'), ...legendSteps(steps).map(range)]
+  const entries = [t('map.none'), ...listLegendSteps(steps).map(range)]
   return (
     <Row as="ul" gap="4" align="stretch" size="1" tone="soft" aria-label={t('map.legend')}>
       {entries.map((label, step) => (
@@ -81,7 +81,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
 /** Waits for the map data. Renders nothing if there is no map, since tables have the same data. */
 export function WithMap({ children }: { children: (map: CountyMapData) => ReactNode }) {
   const { t } = useTranslation()
-  const map = useQuery({ ...queryOf(getCountyMap, { query: useSelectedSeason() }), staleTime: areasStaleMs })
+  const map = useQuery({ ...toQuery(getCountyMap, { query: useSelectedSeason() }), staleTime: areasStaleMs })
   if (map.data) return map.data.counties.length > 0 && children(map.data)
   if (map.isPending) {
     return (
@@ -123,7 +123,7 @@ export function stepsOf(values: Iterable<number>): Step[] {
 }
 
 /** Single values if every range has only one, else ranges without gaps: a mix of both looks like a defect. */
-export function legendSteps(steps: readonly Step[]): Step[] {
+export function listLegendSteps(steps: readonly Step[]): Step[] {
   if (steps.every(({ from, to }) => from === to)) return [...steps]
   return steps.map(({ from, to }, index) => ({ from: index === 0 ? from : (steps[index - 1]?.to ?? 0) + 1, to }))
 }

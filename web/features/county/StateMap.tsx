@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { type Area, getNextArea } from './map-areas.ts'
 import styles from './StateMap.module.css'
@@ -136,7 +136,7 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
       dir={dir}
       size="2"
       weight="strong"
-      className={classes(shared.unprinted, styles.tip, at.y < 0.2 && styles.below)}
+      className={joinClasses(shared.unprinted, styles.tip, at.y < 0.2 && styles.below)}
       style={position}
     >
       {children}

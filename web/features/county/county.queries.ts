@@ -2,7 +2,7 @@ import type { CallInput, Query } from '@snowplow/contract/api/route.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 
 function warn(error: unknown): never {
@@ -18,7 +18,7 @@ export const areasStaleMs = 60_000
  * the page offers to retry.
  */
 function reference<R extends Query>(route: R, input: CallInput<R>) {
-  const { queryFn, ...query } = queryOf(route, input)
+  const { queryFn, ...query } = toQuery(route, input)
   const logged: typeof queryFn = (context) => queryFn(context).catch(warn)
   return { ...query, queryFn: logged, staleTime: areasStaleMs }
 }

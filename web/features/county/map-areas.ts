@@ -6,7 +6,7 @@ export interface Area {
 /** Cached: the paths of a large state have a hundred thousand characters. */
 const centerByPath = new Map<string, { x: number; y: number }>()
 
-export function middleOf(path: string): { x: number; y: number } {
+export function calculateMiddle(path: string): { x: number; y: number } {
   const center = centerByPath.get(path) ?? measureCenter(path)
   centerByPath.set(path, center)
   return center
@@ -33,9 +33,9 @@ export function getNextArea(areas: readonly Area[], from: number, key: string): 
   const direction = directions[key]
   const start = areas.find(({ id }) => id === from)
   if (!direction || !start) return undefined
-  const origin = middleOf(start.path)
+  const origin = calculateMiddle(start.path)
   const candidates = areas.flatMap(({ id, path }) => {
-    const { x, y } = middleOf(path)
+    const { x, y } = calculateMiddle(path)
     const forward = (x - origin.x) * direction[0] + (y - origin.y) * direction[1]
     const sideways = Math.abs((x - origin.x) * direction[1] + (y - origin.y) * direction[0])
     // Limits candidates to 45° around the direction; the sideways distance counts double, so that arrow keys follow a

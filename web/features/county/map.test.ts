@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { legendSteps, stepOf, stepsOf } from './CountyMap.tsx'
-import { getNextArea, middleOf } from './map-areas.ts'
+import { listLegendSteps, stepOf, stepsOf } from './CountyMap.tsx'
+import { calculateMiddle, getNextArea } from './map-areas.ts'
 
 test('stepsOf > assigns one shade per value, never paler for more', () => {
   fc.assert(
@@ -37,18 +37,18 @@ const square = (id: number, x: number, y: number) => ({
 const grid = [square(1, 0, 0), square(2, 10, 0), square(3, 0, 10), square(4, 10, 10)]
 
 test('getNextArea > moves to the neighbor in the direction of the arrow key', () => {
-  expect(middleOf(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
+  expect(calculateMiddle(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
   const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => getNextArea(grid, 1, key))
   expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])
   expect(getNextArea(grid, 4, 'Home')).toBe(1)
 })
 
-test('legendSteps > shows single values or ranges without gaps, never a mix', () => {
-  expect(legendSteps(stepsOf([3, 5, 5]))).toEqual([
+test('listLegendSteps > shows single values or ranges without gaps, never a mix', () => {
+  expect(listLegendSteps(stepsOf([3, 5, 5]))).toEqual([
     { from: 3, to: 3 },
     { from: 5, to: 5 },
   ])
-  expect(legendSteps(stepsOf([8, 25, 30, 48, 64, 108]))).toEqual([
+  expect(listLegendSteps(stepsOf([8, 25, 30, 48, 64, 108]))).toEqual([
     { from: 8, to: 25 },
     { from: 26, to: 30 },
     { from: 31, to: 48 },

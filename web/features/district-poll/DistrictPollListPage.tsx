@@ -12,13 +12,13 @@ import { useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { useCastBallots } from '../poll-result/cast-ballots.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
 import { districtPollsQuery } from './district-poll.queries.ts'
-import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath } from './PollStatus.tsx'
+import { allDistrictsPath, PublishedNote, StageNote, Turnout, toVotingOptionsPath } from './PollStatus.tsx'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
@@ -41,7 +41,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const polls = useQuery(districtPollsQuery(query))
   const contest = useGetContest(query.season)
   useControlInAddress(polls.data ? { missing: missingStaffId } : {})
-  const isOver = isReadOnly || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  const isOver = isReadOnly || (contest.data !== undefined && getPhase(contest.data, 3).state === 'ended')
   // Once nothing can be published, the list itself is the read-only view of the districts.
   if (address.text('view') === 'every' && !query.season && !isOver) return <AllDistricts userId={userId} />
   return (
@@ -124,7 +124,7 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
         </DescriptionItem>
       </DescriptionList>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
-      <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
+      <ScreenLink to={toVotingOptionsPath(districtId, season)} variant="outlined" size="small">
         <span>{t(`districtPoll.${getActionKey()}`)}</span>
         <span className="visually-hidden">{` ${name}`}</span>
       </ScreenLink>

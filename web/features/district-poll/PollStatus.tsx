@@ -6,12 +6,12 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
 
 const pollsPath = '/admin/district-poll-list'
 const seasonParam = (season: string | undefined, separator: '?' | '&') => (season ? `${separator}season=${season}` : '')
-export const votingOptionsPath = (districtId: number, season?: string) =>
+export const toVotingOptionsPath = (districtId: number, season?: string) =>
   `${pollsPath}?district=${districtId}${seasonParam(season, '&')}`
 export const allDistrictsPath = `${pollsPath}?view=every`
 
@@ -33,8 +33,8 @@ export function StageNote() {
   const contest = useGetContest(useSelectedSeason().season)
   // The season notice already says so.
   if (!contest.data || contest.data.season.state === 'closed') return null
-  const staffPoll = phaseOf(contest.data, 2)
-  const publicPoll = phaseOf(contest.data, 3)
+  const staffPoll = getPhase(contest.data, 2)
+  const publicPoll = getPhase(contest.data, 3)
   const text = () => {
     if (staffPoll.state === 'not_started')
       return t('districtPoll.stage_before', { date: formatDay(staffPoll.startsOn, t) })

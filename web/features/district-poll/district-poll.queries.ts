@@ -8,12 +8,12 @@ import {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call, isOutcomeUnknown } from '../../lib/call.ts'
-import { queryOf, useMutationOf } from '../../lib/query.ts'
+import { toQuery, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Page of approved names; the previous page remains until the next one has loaded. */
 export const approvedNamesQuery = (query: TableQuery) => ({
-  ...queryOf(listApprovedNames, { query }),
+  ...toQuery(listApprovedNames, { query }),
   placeholderData: keepPreviousData,
 })
 
@@ -27,7 +27,7 @@ export function useOfferedNames(districtId: number, ids: readonly number[]) {
   return useQueries({
     queries: batches.map((batch) => {
       const where = JSON.stringify({ districtId, id: { $in: batch } })
-      return queryOf(listApprovedNames, { query: { where, fields: 'id', limit: String(maxIdsPerRequest) } })
+      return toQuery(listApprovedNames, { query: { where, fields: 'id', limit: String(maxIdsPerRequest) } })
     }),
     combine: combineOfferedIds,
   })
@@ -43,7 +43,7 @@ type OwnFavorites = Reply<typeof listFavoriteNamesSubmissions>
 
 export const ownFavoritesQuery = (userId: number) => {
   const query = { where: JSON.stringify({ userId }), orderBy: JSON.stringify({ districtId: 'asc' }), limit: '100' }
-  return { ...queryOf(listFavoriteNamesSubmissions, { query }), select: ({ items }: OwnFavorites) => items }
+  return { ...toQuery(listFavoriteNamesSubmissions, { query }), select: ({ items }: OwnFavorites) => items }
 }
 
 type FavoritesInput = CallInput<typeof submitFavoriteNames>
@@ -87,11 +87,11 @@ type SeasonQuery = { season?: string }
 const refetchIntervalMs = 30_000
 
 export const districtPollsQuery = (season: SeasonQuery = {}) => ({
-  ...queryOf(listDistrictPolls, { query: season }),
+  ...toQuery(listDistrictPolls, { query: season }),
   refetchInterval: refetchIntervalMs,
 })
 
 export const favoritesQuery = (districtId: number, season: SeasonQuery) => ({
-  ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) }, query: season }),
+  ...toQuery(getDistrictFavorites, { params: { districtId: String(districtId) }, query: season }),
   refetchInterval: refetchIntervalMs,
 })

@@ -2,8 +2,8 @@ import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FunctionComponent, useEffect, useRef } from 'react'
 import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { queryOf } from '../../lib/query.ts'
-import { currentToken } from '../../lib/session.ts'
+import { toQuery } from '../../lib/query.ts'
+import { getToken } from '../../lib/session.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import './api-reference.css'
@@ -28,7 +28,7 @@ const withDefaults =
   }
 
 function addAuthorization(request: { headers: Record<string, string> }) {
-  const token = currentToken()
+  const token = getToken()
   if (token !== null) request.headers.authorization = `Bearer ${token}`
   return request
 }
@@ -87,7 +87,7 @@ const insideThePage = () => ({
 })
 
 export default function ApiReference() {
-  const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
+  const { data: spec, error } = useQuery(toQuery(getApiDocument, {}))
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!spec) return

@@ -8,8 +8,8 @@ import shared from '../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Documentation.module.css'
 import { GuideContent } from './GuideContent.tsx'
-import { addressOf, documentationPath, type GuideId, guideIds, isGuideId } from './guide.ts'
-import { guideOf } from './load-guide.ts'
+import { documentationPath, type GuideId, guideIds, isGuideId, toGuideAddress } from './guide.ts'
+import { loadGuide } from './load-guide.ts'
 
 const parseGuideId = (search: string | undefined): GuideId | null => {
   const value = new URLSearchParams(search).get('guide')
@@ -20,7 +20,7 @@ const parseGuideId = (search: string | undefined): GuideId | null => {
 export async function preload(): Promise<void> {
   const guideId = parseGuideId(globalThis.location?.search)
   // On failure the page renders and shows the error.
-  if (guideId) await Promise.resolve(guideOf(guideId, getTranslator().language)).catch(() => {})
+  if (guideId) await Promise.resolve(loadGuide(guideId, getTranslator().language)).catch(() => {})
 }
 
 /** The API reference is client-rendered. */
@@ -67,7 +67,7 @@ function Overview({ title }: { title: string }) {
         {guideIds.map((guideId) => (
           <Card as="li" key={guideId} gap="2" className={styles.card}>
             <Text as="h2" size="4">
-              <Link to={addressOf(guideId)}>
+              <Link to={toGuideAddress(guideId)}>
                 <span>{t(`documentation.guide_${guideId}`)}</span>
                 {/* Makes the whole card clickable, with a short link text. */}
                 <span className={shared.cover} />
@@ -91,7 +91,11 @@ function GuideMenu({ title, guideId }: { title: string; guideId: GuideId }) {
       <Row as="ul" gap="2">
         {guideIds.map((other) => (
           <li key={other}>
-            <Link to={addressOf(other)} aria-current={other === guideId ? 'page' : undefined} className={shared.item}>
+            <Link
+              to={toGuideAddress(other)}
+              aria-current={other === guideId ? 'page' : undefined}
+              className={shared.item}
+            >
               {t(`documentation.guide_${other}`)}
             </Link>
           </li>

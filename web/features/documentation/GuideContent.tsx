@@ -8,7 +8,7 @@ import { ProseBody } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, GuideId } from './guide.ts'
 import { guideElements } from './guide-elements.tsx'
-import { guideOf } from './load-guide.ts'
+import { loadGuide } from './load-guide.ts'
 
 const ApiReference = lazy(() => import('./ApiReference.tsx'))
 
@@ -26,7 +26,7 @@ function useNamedHeading() {
 
 export function GuideContent({ guideId }: { guideId: GuideId }) {
   const { t, language } = useTranslation()
-  const pendingGuide = guideOf(guideId, language)
+  const pendingGuide = loadGuide(guideId, language)
   const guide = pendingGuide instanceof Promise ? use(pendingGuide) : pendingGuide
   useNamedHeading()
   const isForeign = guide.language !== language

@@ -2,51 +2,51 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
-import { compileGuide, nodesIn, outlineOf, toText } from '../../build/guides.ts'
-import { documentationPath, isGuideId, isPicture, linkTarget, pictureAddress } from './guide.ts'
-import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
+import { compileGuide, createOutline, listNodes, toText } from '../../build/guides.ts'
+import { documentationPath, isGuideId, isPicture, linkTarget, toPictureAddress } from './guide.ts'
+import { filterByType, guides, listAnchors, listBlocks, root } from './guide-files.ts'
 
 describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {
-    const blocks = blocksOf(guideId, language)
-    const { title, lead } = outlineOf({ type: 'root', children: blocks })
+    const blocks = listBlocks(guideId, language)
+    const { title, lead } = createOutline({ type: 'root', children: blocks })
     expect(title).not.toBe('')
     expect(lead).not.toBe('')
-    const depths = ofType(blocks, 'heading').map(({ depth }) => depth)
+    const depths = filterByType(blocks, 'heading').map(({ depth }) => depth)
     expect(depths.filter((depth) => depth === 1)).toHaveLength(1)
     for (const [index, depth] of depths.entries()) expect(depth - (depths[index - 1] ?? 0)).toBeLessThanOrEqual(1)
-    expect(new Set(anchorsOf(guideId, language)).size).toBe(anchorsOf(guideId, language).length)
+    expect(new Set(listAnchors(guideId, language)).size).toBe(listAnchors(guideId, language).length)
   })
 
   test('has plain text in its headings and its lead', () => {
-    const [, lead, ...blocks] = blocksOf(guideId, language)
-    const plain = [...ofType(blocks, 'heading'), ...(lead ? [lead] : [])]
+    const [, lead, ...blocks] = listBlocks(guideId, language)
+    const plain = [...filterByType(blocks, 'heading'), ...(lead ? [lead] : [])]
     for (const block of plain)
       expect(
-        nodesIn(block).map(({ type }) => type),
+        listNodes(block).map(({ type }) => type),
         toText(block),
       ).toEqual([block.type, 'text'])
   })
 
   test('contains no HTML', () => {
-    expect(ofType(blocksOf(guideId, language), 'html')).toEqual([])
+    expect(filterByType(listBlocks(guideId, language), 'html')).toEqual([])
   })
 
   test('has images with alternative text, each an existing file below 120 kB', () => {
-    for (const { url: href, alt } of ofType(blocksOf(guideId, language), 'image')) {
+    for (const { url: href, alt } of filterByType(listBlocks(guideId, language), 'image')) {
       expect(isPicture(href), href).toBe(true)
       expect(alt?.length, `words for ${href}`).toBeGreaterThan(20)
-      const file = new URL(`web/public${pictureAddress(href)}`, root)
+      const file = new URL(`web/public${toPictureAddress(href)}`, root)
       expect(existsSync(file), href).toBe(true)
       expect(statSync(file).size, href).toBeLessThan(120_000)
     }
   })
 
   test('links to headings, screens and files that exist', () => {
-    for (const { url: href } of ofType(blocksOf(guideId, language), 'link')) {
+    for (const { url: href } of filterByType(listBlocks(guideId, language), 'link')) {
       const { kind, to } = linkTarget(href)
       const [path = '', anchor] = to.split('#')
-      if (kind === 'anchor') expect(anchorsOf(guideId, language), href).toContain(anchor)
+      if (kind === 'anchor') expect(listAnchors(guideId, language), href).toContain(anchor)
       if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
       // The link also works in the repository, including guide file names.
       if (kind !== 'outside' && href.includes('.md')) {
@@ -62,7 +62,7 @@ describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => 
       if (screen !== documentationPath) continue
       const linkedGuide = new URLSearchParams(query).get('guide')
       expect(isGuideId(linkedGuide), href).toBe(true)
-      if (anchor && isGuideId(linkedGuide)) expect(anchorsOf(linkedGuide, language), href).toContain(anchor)
+      if (anchor && isGuideId(linkedGuide)) expect(listAnchors(linkedGuide, language), href).toContain(anchor)
     }
   })
 })
@@ -72,7 +72,7 @@ test('guides reference every screenshot, and no other image is stored', () => {
     .flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language)))
     .sort()
   const referencedFiles = guides.flatMap(({ guideId, language }) =>
-    ofType(blocksOf(guideId, language), 'image').map(({ url }) => url.split('/').at(-1)),
+    filterByType(listBlocks(guideId, language), 'image').map(({ url }) => url.split('/').at(-1)),
   )
   expect([...new Set(referencedFiles)].sort()).toEqual(expectedFiles)
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(expectedFiles)

@@ -4,7 +4,7 @@ import { OutsideLink } from '../../ui/button/Button.tsx'
 import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Quote } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
-import { isPicture, linkTarget, pictureAddress } from './guide.ts'
+import { isPicture, linkTarget, toPictureAddress } from './guide.ts'
 
 interface Inside {
   children?: ReactNode
@@ -46,7 +46,7 @@ function Picture({ src = '', alt, title }: { src?: string; alt?: string; title?:
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }
   return (
     <Stack as="figure" gap="2" {...(isPhone ? { width: 270 } : { className: styles.desktop })}>
-      {isPicture(src) && <img src={pictureAddress(src)} alt={alt} loading="lazy" {...size} />}
+      {isPicture(src) && <img src={toPictureAddress(src)} alt={alt} loading="lazy" {...size} />}
       {title && (
         <Text as="figcaption" size="2" tone="soft">
           {title}

@@ -3,15 +3,16 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import type { Nodes, RootContent } from 'mdast'
-import { nodesIn, parse, toText } from '../../build/guides.ts'
-import { anchorOf, type GuideId, guideIds } from './guide.ts'
+import { listNodes, parse, toText } from '../../build/guides.ts'
+import { type GuideId, guideIds, toAnchor } from './guide.ts'
 
 export const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-export const fileOf = (guideId: GuideId, language: Language) =>
+export const getGuideFile = (guideId: GuideId, language: Language) =>
   `docs/guides/${guideId}${language === defaultLanguage ? '' : `.${language}`}.md`
-export const hasGuide = (guideId: GuideId, language: Language) => existsSync(new URL(fileOf(guideId, language), root))
+export const hasGuide = (guideId: GuideId, language: Language) =>
+  existsSync(new URL(getGuideFile(guideId, language), root))
 
 export const guides = guideIds.flatMap((guideId) =>
   languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId, language })),
@@ -26,20 +27,20 @@ function parseFile(path: string): RootContent[] {
   return blocks
 }
 
-export const blocksOf = (guideId: GuideId, language: Language) => [
-  ...parseFile(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage)),
+export const listBlocks = (guideId: GuideId, language: Language) => [
+  ...parseFile(getGuideFile(guideId, hasGuide(guideId, language) ? language : defaultLanguage)),
   ...(guideId === 'operators' ? parseFile('docs/operating.md').slice(1) : []),
 ]
 
-export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Type[]) =>
+export const filterByType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Type[]) =>
   nodes
-    .flatMap(nodesIn)
+    .flatMap(listNodes)
     .filter((node): node is Extract<Nodes, { type: Type }> => types.some((type) => type === node.type))
 
 /** Anchors of operations in Swagger UI, grouped by the first segment of the path. */
 const calls = Object.entries<Route>(allRoutes).map(([name, { path }]) => `/${path.split('/')[1]}/${name}`)
 
-export const anchorsOf = (guideId: GuideId, language: Language) => [
-  ...ofType(blocksOf(guideId, language), 'heading').map((heading) => anchorOf(toText(heading))),
+export const listAnchors = (guideId: GuideId, language: Language) => [
+  ...filterByType(listBlocks(guideId, language), 'heading').map((heading) => toAnchor(toText(heading))),
   ...(guideId === 'api' ? calls : []),
 ]

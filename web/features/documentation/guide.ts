@@ -7,7 +7,7 @@ export type GuideId = (typeof guideIds)[number]
 export const isGuideId = (text: string | null): text is GuideId => guideIds.some((guideId) => guideId === text)
 
 export const documentationPath = '/documentation'
-export const addressOf = (guideId: GuideId) => `${documentationPath}?guide=${guideId}`
+export const toGuideAddress = (guideId: GuideId) => `${documentationPath}?guide=${guideId}`
 
 export interface Anchor {
   id: string
@@ -33,7 +33,7 @@ export interface Guide extends Outline {
 }
 
 /** Converts a heading to an anchor like GitHub, which renders the same files. */
-export const anchorOf = (heading: string) =>
+export const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
@@ -42,7 +42,7 @@ export const anchorOf = (heading: string) =>
 
 /** Image path relative to the guides, so that GitHub renders them too. */
 const pictureFolder = '../../web/public/documentation/'
-export const pictureAddress = (href: string) => href.replace(pictureFolder, '/documentation/')
+export const toPictureAddress = (href: string) => href.replace(pictureFolder, '/documentation/')
 export const isPicture = (href: string) => href.startsWith(pictureFolder)
 
 export interface LinkTarget {
@@ -62,5 +62,5 @@ export function linkTarget(href: string): LinkTarget {
   // Links to translations resolve to the guide itself: its language follows the visitor's.
   const guideId = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
   if (!isGuideId(guideId)) return { kind: 'file', to: href }
-  return { kind: 'screen', to: addressOf(guideId) + (anchor ? `#${anchor}` : '') }
+  return { kind: 'screen', to: toGuideAddress(guideId) + (anchor ? `#${anchor}` : '') }
 }

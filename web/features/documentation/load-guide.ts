@@ -28,7 +28,7 @@ const cache = new Map<string, Guide | Promise<Guide>>()
  * Returns a guide in the language if translated, else in English: the cached value for a synchronous render, or, while
  * it loads, the same promise on each call, for `use` during render.
  */
-export function guideOf(guideId: GuideId, language: Language): Guide | Promise<Guide> {
+export function loadGuide(guideId: GuideId, language: Language): Guide | Promise<Guide> {
   const name = `${guideId} ${language}`
   const before = cache.get(name)
   if (before) return before

@@ -4,7 +4,7 @@ import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { toText as toPlainText } from '../../build/guides.ts'
 import { type GuideId, guideIds } from './guide.ts'
-import { blocksOf, fileOf, guides, hasGuide, ofType } from './guide-files.ts'
+import { filterByType, getGuideFile, guides, hasGuide, listBlocks } from './guide-files.ts'
 
 /** Readers who install the software or call its API read settings and errors in English anyway. */
 const englishOnly: readonly GuideId[] = ['operators', 'api']
@@ -12,12 +12,13 @@ const translations = guides.filter(({ language }) => language !== defaultLanguag
 
 test('families, staff and administrators have a guide in every language', () => {
   for (const guideId of guideIds.filter((each) => !englishOnly.includes(each)))
-    for (const language of languageCodes) expect(hasGuide(guideId, language), fileOf(guideId, language)).toBe(true)
+    for (const language of languageCodes)
+      expect(hasGuide(guideId, language), getGuideFile(guideId, language)).toBe(true)
 })
 
 /** Structure that all translations share: blocks, list lengths, images and links. */
 const outlineOf = (guideId: GuideId, language: Language) =>
-  blocksOf(guideId, language).map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
+  listBlocks(guideId, language).map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
 
 function shapeOf(block: RootContent) {
   if (block.type === 'heading') return { type: block.type, depth: block.depth }
@@ -29,7 +30,7 @@ function shapeOf(block: RootContent) {
 
 /** Links and images, without the language in file names. */
 const addressesIn = (block: RootContent) =>
-  ofType([block], 'link', 'image').map(({ url }) => url.replace(/\.\w\w(\.\w+)/, '$1'))
+  filterByType([block], 'link', 'image').map(({ url }) => url.replace(/\.\w\w(\.\w+)/, '$1'))
 
 type Catalogue = { [key: string]: Catalogue | string }
 const catalogues = import.meta.glob<Catalogue>('../../i18n/messages/*.json', { eager: true, import: 'default' })
@@ -56,9 +57,9 @@ const notQuoted = ['Read', 'Sort', 'Add', 'Name']
 /** Quoted interface texts by section: bold, italics, links, and the first column of tables. */
 function quotationsOf(guideId: GuideId, language: Language): string[][] {
   const sections: string[][] = []
-  for (const block of blocksOf(guideId, language)) {
+  for (const block of listBlocks(guideId, language)) {
     if (block.type === 'heading') sections.push([])
-    const found = ofType([block], 'strong', 'emphasis', 'link')
+    const found = filterByType([block], 'strong', 'emphasis', 'link')
     const firsts = block.type === 'table' ? block.children.slice(1).flatMap(({ children }) => children.slice(0, 1)) : []
     sections.at(-1)?.push(...[...found, ...firsts].map(toPlainText).map(plain))
   }
@@ -81,7 +82,7 @@ const examples = [
 
 /** Returns bold text after "press". */
 function buttonsIn(guideId: GuideId): string[] {
-  return ofType(blocksOf(guideId, defaultLanguage), 'paragraph').flatMap(({ children }) =>
+  return filterByType(listBlocks(guideId, defaultLanguage), 'paragraph').flatMap(({ children }) =>
     children.flatMap((node, index) => {
       const before = children[index - 1]
       const isButton = node.type === 'strong' && before?.type === 'text' && /\bpress $/i.test(before.value)
@@ -93,7 +94,7 @@ function buttonsIn(guideId: GuideId): string[] {
 const guidesOfTheInterface = guides.filter(({ guideId }) => !englishOnly.includes(guideId))
 
 test.each(languageCodes)('guide administrators describes every role as the interface does, in %s', (language) => {
-  const tables = blocksOf('administrators', language).flatMap((block) => (block.type === 'table' ? [block] : []))
+  const tables = listBlocks('administrators', language).flatMap((block) => (block.type === 'table' ? [block] : []))
   const rows = tables.flatMap(({ children }) => children.map((row) => row.children.map(toPlainText).map(plain)))
   const messages = getMessages(language)
   for (const role of roles)
@@ -104,7 +105,7 @@ test.each(guidesOfTheInterface)(
   'guide $guideId in $language quotes interface texts in italics',
   ({ guideId, language }) => {
     const texts = new Set(getMessages(language).values())
-    const quoted = ofType(blocksOf(guideId, language), 'emphasis').map(toPlainText).map(plain)
+    const quoted = filterByType(listBlocks(guideId, language), 'emphasis').map(toPlainText).map(plain)
     expect(quoted.filter((text) => !texts.has(text) && !examples.includes(text))).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useNameList } from '../../i18n/name-list.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 
 interface ConfirmersProps {
@@ -15,7 +15,7 @@ interface ConfirmersProps {
 export function Confirmers({ isRequest = false }: ConfirmersProps) {
   const { t } = useTranslation()
   const listNames = useNameList()
-  const rules = useQuery(queryOf(getCountRules, { query: useSelectedSeason() })).data
+  const rules = useQuery(toQuery(getCountRules, { query: useSelectedSeason() })).data
   if (!rules?.needsSecondAdministrator) return null
   const { confirmers } = rules
   return (

@@ -5,14 +5,14 @@ import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { retryWhileCounting } from '../contest/while-counting.ts'
 import { Panel } from '../poll-result/Panel.tsx'
 import { Confirmers } from './Confirmers.tsx'
@@ -25,10 +25,10 @@ export function Ties() {
   const { t } = useTranslation()
   const query = useSelectedSeason()
   const contest = useGetContest(query.season).data
-  const isOver = contest !== undefined && phaseOf(contest, 3).state === 'ended'
+  const isOver = contest !== undefined && getPhase(contest, 3).state === 'ended'
   return (
     <Panel anchor="ties" title={t('draw.title')}>
-      <Rule key={String(contest && phaseOf(contest, 3).state)} />
+      <Rule key={String(contest && getPhase(contest, 3).state)} />
       {isOver ? <AfterVoting isAnnounced={contest.concluded} /> : <Text tone="soft">{t('draw.waiting')}</Text>}
     </Panel>
   )
@@ -36,7 +36,7 @@ export function Ties() {
 
 function AfterVoting({ isAnnounced }: { isAnnounced: boolean }) {
   const { t } = useTranslation()
-  const draw = useQuery({ ...queryOf(getDraw, { query: useSelectedSeason() }), ...retryWhileCounting })
+  const draw = useQuery({ ...toQuery(getDraw, { query: useSelectedSeason() }), ...retryWhileCounting })
   if (!draw.data) return <QueryNotice of={draw} failed={t('draw.failed')} hasReason />
   return <DrawState draw={draw.data} isAnnounced={isAnnounced} />
 }
@@ -44,7 +44,7 @@ function AfterVoting({ isAnnounced }: { isAnnounced: boolean }) {
 function Rule() {
   const { t } = useTranslation()
   const query = useSelectedSeason()
-  const rules = useQuery(queryOf(getCountRules, { query }))
+  const rules = useQuery(toQuery(getCountRules, { query }))
   const [isEditing, setEditing] = useState(false)
   if (!rules.data) return <QueryNotice of={rules} failed={t('draw.failed')} hasReason />
   const { tieRule, canChangeTieRule, needsSecondAdministrator } = rules.data

@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
-import { CallError, call, conflictsOf, failureCode, isRefusal } from '../../lib/call.ts'
+import { CallError, call, getConflicts, getFailureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
@@ -80,7 +80,7 @@ async function readEntry(token: string, confirmation: string, signal: AbortSigna
   if (token === '') throw unknown
   const body = { token, ...(confirmation && { confirmation }) }
   return call(readFamilyEntry, { body }, signal).catch((error) => {
-    throw failureCode(error) === 'request.invalid' ? unknown : error
+    throw getFailureCode(error) === 'request.invalid' ? unknown : error
   })
 }
 
@@ -93,8 +93,8 @@ interface NotFoundProps {
 
 function NotFound({ isWithoutLink, error, onRetry }: NotFoundProps) {
   const { t } = useTranslation()
-  const destroyed = conflictsOf<DestroyedEntry>(error)[0]?.current
-  if (destroyed) return <Destroyed isPurged={failureCode(error) === 'familyEntry.purged'} {...destroyed} />
+  const destroyed = getConflicts<DestroyedEntry>(error)[0]?.current
+  if (destroyed) return <Destroyed isPurged={getFailureCode(error) === 'familyEntry.purged'} {...destroyed} />
   if (isWithoutLink) return <LostLink />
   if (isRefusal(error))
     return (
@@ -227,7 +227,7 @@ function EntryState({
 }: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
-  const isNamingAhead = contest?.season.year === season && phaseOf(contest, 4).state !== 'ended'
+  const isNamingAhead = contest?.season.year === season && getPhase(contest, 4).state !== 'ended'
   const isAwaited = state === 'entered' || state === 'approved' || state === 'published' || state === 'ended'
   return (
     <Card gap="4">

@@ -6,7 +6,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card } from '../../ui/layout/Layout.tsx'
 import { BackupStatus } from '../backup/BackupStatus.tsx'
-import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
+import { getPhase, isPreparing } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
 import { ToDo } from '../open-item/ToDo.tsx'
@@ -19,7 +19,7 @@ import { Reminder } from './Reminder.tsx'
 export function AdminDashboard({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
-  const phase = (number: 2 | 3) => phaseOf(contest, number).state
+  const phase = (number: 2 | 3) => getPhase(contest, number).state
   if (isPreparing(contest))
     return (
       <>

@@ -4,7 +4,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CopyText } from '../../ui/button/CopyText.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import { phaseOf } from '../contest/contest.queries.ts'
+import { getPhase } from '../contest/contest.queries.ts'
 
 interface ReminderProps {
   contest: Contest
@@ -15,7 +15,7 @@ interface ReminderProps {
 export function Reminder({ contest, missing }: ReminderProps) {
   const { t } = useTranslation()
   const address = `${location.origin}/district-submission-form`
-  const text = t('home.reminder', { date: formatDay(phaseOf(contest, 2).endsOn, t), address })
+  const text = t('home.reminder', { date: formatDay(getPhase(contest, 2).endsOn, t), address })
   return (
     <Stack gap="2">
       <Text weight="strong">{t('home.remind')}</Text>

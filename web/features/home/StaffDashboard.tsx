@@ -7,7 +7,7 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card } from '../../ui/layout/Layout.tsx'
-import { phaseOf } from '../contest/contest.queries.ts'
+import { getPhase } from '../contest/contest.queries.ts'
 import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { ownFavoritesQuery } from '../district-poll/district-poll.queries.ts'
 import { ownNamesQuery } from '../internal-naming/internal-naming.queries.ts'
@@ -21,7 +21,7 @@ interface StaffDashboardProps {
 /** @param isOffice whether the dashboard of administrators, with what waits, is beside it */
 export function StaffDashboard({ contest, userId, isOffice }: StaffDashboardProps & { isOffice: boolean }) {
   const { t } = useTranslation()
-  const [favorites, naming] = [phaseOf(contest, 2).state, phaseOf(contest, 4).state]
+  const [favorites, naming] = [getPhase(contest, 2).state, getPhase(contest, 4).state]
   const isOver = favorites === 'ended' && naming === 'ended'
   return (
     <>
@@ -40,7 +40,7 @@ export function StaffDashboard({ contest, userId, isOffice }: StaffDashboardProp
 
 function Favorites({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
-  const { state, endsOn } = phaseOf(contest, 2)
+  const { state, endsOn } = getPhase(contest, 2)
   const sent = useQuery(ownFavoritesQuery(userId))
   return (
     <Card as="section" gap="3" aria-labelledby="own-favorites">
@@ -59,7 +59,7 @@ function Favorites({ contest, userId }: StaffDashboardProps) {
 
 function TruckNames({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
-  const { state, endsOn } = phaseOf(contest, 4)
+  const { state, endsOn } = getPhase(contest, 4)
   const counts = useQueries({ queries: statuses.map((status) => ownNamesQuery(userId, status)) })
   return (
     <Card as="section" gap="3" aria-labelledby="own-names">

@@ -1,7 +1,7 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { conflictsOf } from '../../lib/call.ts'
+import { getConflicts } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { useAreas } from '../county/county.queries.ts'
@@ -13,7 +13,7 @@ interface Change {
 }
 
 export const changesOf = (error: unknown, previousEntries: readonly EmployeeSubmission[]) =>
-  conflictsOf<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
+  getConflicts<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
     const before = previousEntries.find((entry) => entry.id === id)
     return before ? [{ before, now: current }] : []
   })

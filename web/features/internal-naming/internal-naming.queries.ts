@@ -6,7 +6,7 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
@@ -14,14 +14,14 @@ import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 const refetchIntervalMs = 30_000
 
 export const namesQuery = (query: TableQuery & SelectedSeason) => ({
-  ...queryOf(listEmployeeSubmissions, { query }),
+  ...toQuery(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
   refetchInterval: refetchIntervalMs,
 })
 
 export const findName = (season: SelectedSeason) => (id: number) =>
-  queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
+  toQuery(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
 export function sentBackQuery(userId: number) {
   const query = {
@@ -29,22 +29,22 @@ export function sentBackQuery(userId: number) {
     orderBy: JSON.stringify([{ updatedAt: 'desc' }, { id: 'asc' }]),
     limit: String(listMaxLimit),
   }
-  return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: refetchIntervalMs }
+  return { ...toQuery(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: refetchIntervalMs }
 }
 
 export const countsQuery = (query: SelectedSeason = {}) => ({
-  ...queryOf(countEmployeeNames, { query }),
+  ...toQuery(countEmployeeNames, { query }),
   staleTime: 0,
   refetchInterval: refetchIntervalMs,
 })
 
 export function truckHolderQuery(snowplowId: string) {
   const where = JSON.stringify({ truckKey: truckKey(snowplowId), status: { $in: ['Pending', 'Approved'] } })
-  return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
+  return { ...toQuery(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
 }
 
 const countOf = (where: object) => ({
-  ...queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify(where), fields: 'id', limit: '1' } }),
+  ...toQuery(listEmployeeSubmissions, { query: { where: JSON.stringify(where), fields: 'id', limit: '1' } }),
   select: ({ total }: { total: number }) => total,
   refetchInterval: refetchIntervalMs,
 })

@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { useInstant } from '../../i18n/dates.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { CallError, call, type FailureCode, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
+import { CallError, call, type FailureCode, getFailureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -24,7 +24,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { AuthScreen } from '../auth/AuthScreen.tsx'
-import { loginFailure } from '../auth/login-failure.ts'
+import { describeLoginFailure } from '../auth/login-failure.ts'
 import { useSession } from '../auth/session.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 
@@ -69,7 +69,7 @@ async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
   const unknown = new CallError(404, 'invitation.unknown')
   if (token === '') throw unknown
   return call(readInvitation, { body: { token } }, signal).catch((error) => {
-    throw failureCode(error) === 'request.invalid' ? unknown : error
+    throw getFailureCode(error) === 'request.invalid' ? unknown : error
   })
 }
 
@@ -88,7 +88,7 @@ interface NotUsableProps {
 
 function NotUsable({ isReset, error, onRetry }: NotUsableProps) {
   const { t } = useTranslation()
-  const messages = { ...loginFailure(error, t).messages, ...(isReset && resetMessages(t)) }
+  const messages = { ...describeLoginFailure(error, t).messages, ...(isReset && resetMessages(t)) }
   const action = isRefusal(error) ? (
     <ScreenLink to={isReset ? '/forgot-password' : '/sign-in'} variant="outlined" size="small">
       {t(isReset ? 'passwordReset.newLink' : 'auth.signIn')}
@@ -152,7 +152,7 @@ function PasswordForm({ token, invited, onChallenge }: PasswordFormProps) {
       startSession(session.token)
     },
   })
-  const failure = loginFailure(form.failure, t)
+  const failure = describeLoginFailure(form.failure, t)
   const isUnsure = isOutcomeUnknown(form.failure)
   const { purpose, firstName, lastName, email, endsAt } = invited
   const texts = textsOf[purpose]

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { allOf, type Where } from '../../workspace/data-table/table-state.ts'
+import { combineConditions, type Where } from '../../workspace/data-table/table-state.ts'
 import { mailStatusQuery } from './mail.queries.ts'
 
 /** States of mails that an action changes: waiting ones are canceled, the others sent again. */
@@ -59,8 +59,8 @@ interface ChangeAllDialogProps {
 function ChangeAllDialog({ where, state, season, onClose }: ChangeAllDialogProps) {
   const { t } = useTranslation()
   // One object for both conditions: the server limits how deep they nest.
-  const within = (more: Where) => ({ where: JSON.stringify(allOf([where, { state, ...more }])), ...season })
-  const newest = useQuery(queryOf(listMails, { query: { ...within({}), limit: '1', fields: 'id' } }))
+  const within = (more: Where) => ({ where: JSON.stringify(combineConditions([where, { state, ...more }])), ...season })
+  const newest = useQuery(toQuery(listMails, { query: { ...within({}), limit: '1', fields: 'id' } }))
   const retry = useCommand(retryMatchingMails)
   const cancel = useCommand(cancelMatchingMails)
   const [command, done] =

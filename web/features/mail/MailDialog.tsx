@@ -1,7 +1,7 @@
 import { cancelMails, getMailPreview, type MailItem, retryMails } from '@snowplow/contract/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import styles from './Mail.module.css'
-import { kindKey, stateKey } from './mail-labels.ts'
+import { getKindKey, getStateKey } from './mail-labels.ts'
 
 interface MailDialogProps {
   mail: MailItem
@@ -22,13 +22,13 @@ interface MailDialogProps {
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal title={t(kindKey(mail.kind))} width={720} onClose={onClose}>
+    <Modal title={t(getKindKey(mail.kind))} width={720} onClose={onClose}>
       <DescriptionList values="beside">
         <DescriptionItem label={t('mail.recipient')}>
           <UserText>{mail.recipient}</UserText>
         </DescriptionItem>
         <DescriptionItem label={t('mail.state')}>
-          {`${t(stateKey(mail))} (${t('mail.attempts', { count: mail.attempts })})`}
+          {`${t(getStateKey(mail))} (${t('mail.attempts', { count: mail.attempts })})`}
         </DescriptionItem>
         {mail.dueAt && (
           <DescriptionItem label={t('mail.dueAt')}>
@@ -82,7 +82,7 @@ function MailAction({ mail }: { mail: MailItem }) {
 
 function MailPreview({ id }: { id: number }) {
   const { t } = useTranslation()
-  const preview = useQuery(queryOf(getMailPreview, { params: { id: String(id) } }))
+  const preview = useQuery(toQuery(getMailPreview, { params: { id: String(id) } }))
   if (preview.isPending) return <Waiting />
   if (!preview.data) return <FailureNotice error={preview.error} shouldFocus={false} />
   const { subject, html } = preview.data

@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { CountedLabel } from '../../workspace/filter/CountedLabel.tsx'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { mailStatusQuery } from './mail.queries.ts'
-import { kindKey, shownStates } from './mail-labels.ts'
+import { getKindKey, shownStates } from './mail-labels.ts'
 
 interface MailFiltersProps {
   address: Address
@@ -31,7 +31,7 @@ export function MailFilters({ address, season, isFiltered }: MailFiltersProps) {
         <option value="">{t('mail.anyKind')}</option>
         {mailKinds.map((one) => (
           <option key={one} value={one}>
-            {t(kindKey(one))}
+            {t(getKindKey(one))}
           </option>
         ))}
       </SelectInput>

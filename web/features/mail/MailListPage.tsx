@@ -1,7 +1,7 @@
 import { listMails, type MailItem, mailKinds } from '@snowplow/contract/mail.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
@@ -13,21 +13,21 @@ import { UserText } from '../../ui/UserText.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
-import { allOf, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
+import { combineConditions, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { mailStatusQuery, refetchIntervalMs } from './mail.queries.ts'
-import { kindKey, shownStates, stateKey } from './mail-labels.ts'
+import { getKindKey, getStateKey, shownStates } from './mail-labels.ts'
 import { ReviewMails } from './ReviewMails.tsx'
 import { SenderRecords } from './SenderRecords.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], sentAt: ['sentAt'] }
 const findMail = (season: SelectedSeason) => (id: number) =>
-  queryOf(listMails, { query: { where: JSON.stringify({ id }), ...season } })
+  toQuery(listMails, { query: { where: JSON.stringify({ id }), ...season } })
 
 export default function MailListPage({ title }: { title: string }) {
   const { t } = useTranslation()
@@ -35,14 +35,14 @@ export default function MailListPage({ title }: { title: string }) {
   const season = useSeason()
   const state = address.oneOf('state', shownStates)
   const kind = address.oneOf('kind', mailKinds)
-  const where = allOf([
+  const where = combineConditions([
     ...searchIn(['recipient'], address.text('to')),
     state === '' ? null : state === 'bounced' ? { isBounced: true } : { state },
     kind === '' ? null : { kind },
   ])
   const table = useTableState(address, { field: 'createdAt', direction: 'desc' }, sorts, where)
   const mails = useQuery({
-    ...queryOf(listMails, { query: { ...table.query, ...season.query } }),
+    ...toQuery(listMails, { query: { ...table.query, ...season.query } }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
@@ -130,7 +130,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       onCard: 'title',
       cell: ({ kind }) => (
         <Text as="span" weight="strong">
-          {t(kindKey(kind))}
+          {t(getKindKey(kind))}
         </Text>
       ),
     },
@@ -141,7 +141,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       minWidth: 172,
       cell: ({ recipient }) => <EmailAddress address={recipient} />,
     },
-    { field: 'state', header: t('mail.state'), minWidth: 120, cell: (mail) => t(stateKey(mail)) },
+    { field: 'state', header: t('mail.state'), minWidth: 120, cell: (mail) => t(getStateKey(mail)) },
     {
       field: 'response',
       header: t('mail.response'),

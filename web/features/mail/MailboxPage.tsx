@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Redirect } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { contains } from '../../lib/contains.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type Address, useAddress } from '../../ui/address.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -18,7 +18,7 @@ import { UserText } from '../../ui/UserText.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import styles from './Mail.module.css'
 import { refetchIntervalMs } from './mail.queries.ts'
-import { kindKey } from './mail-labels.ts'
+import { getKindKey } from './mail-labels.ts'
 
 /** Newest mails shown at once; a search finds older ones. */
 const listLimit = 50
@@ -51,7 +51,7 @@ function MailList({ address }: { address: Address }) {
   const to = address.text('to')
   const where = to && { where: JSON.stringify({ recipient: contains(to) }) }
   const mails = useQuery({
-    ...queryOf(listDemoMails, { query: { limit: String(listLimit), ...where } }),
+    ...toQuery(listDemoMails, { query: { limit: String(listLimit), ...where } }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
@@ -86,7 +86,7 @@ function MailCard({ mail, to }: { mail: DemoMail; to: string }) {
     <Card as="li" gap="2">
       <Row gap="3" justify="between">
         <Link to={to} className={shared.link}>
-          {t(kindKey(mail.kind))}
+          {t(getKindKey(mail.kind))}
         </Link>
         <Text as="span" size="2" tone="soft">
           <Instant at={mail.createdAt} />
@@ -99,7 +99,7 @@ function MailCard({ mail, to }: { mail: DemoMail; to: string }) {
 
 function MailView({ id, address }: { id: number; address: Address }) {
   const { t } = useTranslation()
-  const message = useQuery(queryOf(getDemoMail, { params: { id: String(id) } }))
+  const message = useQuery(toQuery(getDemoMail, { params: { id: String(id) } }))
   return (
     <>
       <Link to={address.addressOf({})} className={shared.link}>

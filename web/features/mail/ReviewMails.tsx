@@ -2,7 +2,7 @@ import { getReviewMails, updateReviewMails } from '@snowplow/contract/public-sub
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 /** The office's switch: families learn the result of the review by mail, the earlier ones at once. */
 export function ReviewMails({ season, isReadOnly }: { season: SelectedSeason; isReadOnly: boolean }) {
   const { t } = useTranslation()
-  const { data } = useQuery(queryOf(getReviewMails, { query: season }))
+  const { data } = useQuery(toQuery(getReviewMails, { query: season }))
   const update = useCommand(updateReviewMails)
   const [isConfirming, setConfirming] = useState(false)
   if (!data || isReadOnly) return null

@@ -1,14 +1,14 @@
 import { checkSender, type SenderCheck } from '@snowplow/contract/mail-server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 
 /** DNS records change rarely: looked up once, and again on request. */
-const senderCheckQuery = { ...queryOf(checkSender, {}), staleTime: Number.POSITIVE_INFINITY }
+const senderCheckQuery = { ...toQuery(checkSender, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** SPF and DMARC records of the sender's domain, with advice if receivers may reject its mail. */
 export function SenderRecords() {

@@ -1,13 +1,13 @@
 import { can, type Role } from '@snowplow/contract/access.ts'
 import { listOpenItems, type OpenItem, type OpenItemKind } from '@snowplow/contract/open-item.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 
 const refetchIntervalMs = 60_000
 
 /** Always stale: families, voters and colleagues change it at any time. */
 export const openItemsQuery = (season: SelectedSeason = {}) => ({
-  ...queryOf(listOpenItems, { query: season }),
+  ...toQuery(listOpenItems, { query: season }),
   staleTime: 0,
 })
 
@@ -15,7 +15,7 @@ const selectDue = (items: readonly OpenItem[]) => items.filter(({ isDue }) => is
 
 /** Open items that wait for the signed-in person. */
 export const dueItemsQuery = (roles: readonly Role[]) => ({
-  ...queryOf(listOpenItems, { query: {} }),
+  ...toQuery(listOpenItems, { query: {} }),
   select: selectDue,
   enabled: can(roles, 'openItem.read'),
   refetchInterval: refetchIntervalMs,

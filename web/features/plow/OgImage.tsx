@@ -1,7 +1,7 @@
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
-import { directionOfText } from '../../i18n/direction.ts'
-import { type Box, baselines, layOutName, panel } from './lettering.ts'
-import { fontOf, withoutMarks } from './og-image-font.ts'
+import { detectDirection } from '../../i18n/direction.ts'
+import { type Box, layOutBaselines, layOutName, panel } from './lettering.ts'
+import { findFont, removeMarks } from './og-image-font.ts'
 import plow from './plow.svg?inline'
 import road from './winter-road.svg?inline'
 
@@ -20,13 +20,13 @@ interface LetteringProps {
 }
 
 function Lettering({ of, box, maxFontSize, fill }: LetteringProps) {
-  const text = withoutMarks(of)
+  const text = removeMarks(of)
   const lettering = layOutName(text, box, maxFontSize)
-  const yPositions = baselines(lettering, box)
+  const yPositions = layOutBaselines(lettering, box)
   // The renderer lays out every line left to right unless an embedding mark says otherwise.
-  const [start, end] = directionOfText(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
+  const [start, end] = detectDirection(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
   return (
-    <g textAnchor="middle" fontFamily={fontOf(text) ?? 'Figtree'} fontSize={lettering.fontSize} fill={fill}>
+    <g textAnchor="middle" fontFamily={findFont(text) ?? 'Figtree'} fontSize={lettering.fontSize} fill={fill}>
       {lettering.lines.map((line, at) => (
         <text key={yPositions[at]} x={box.x + box.width / 2} y={yPositions[at]}>
           {`${start}${line}${end}`}
@@ -61,7 +61,7 @@ function LogoPlate({ href, width, height, ground }: Logo & { href: string }) {
 
 /** Open Graph image: the plow on a winter road, in the recommended size of 1200 by 630. */
 export function SharedPicture({ headline, contest, name = '', logo }: SharedPictureProps) {
-  const isNamed = name !== '' && fontOf(withoutMarks(name)) !== undefined
+  const isNamed = name !== '' && findFont(removeMarks(name)) !== undefined
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fontWeight="800">
       <title>{headline}</title>

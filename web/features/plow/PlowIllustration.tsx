@@ -1,6 +1,6 @@
-import { directionOfText } from '../../i18n/direction.ts'
+import { detectDirection } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { baselines, layOutName, panel } from './lettering.ts'
+import { layOutBaselines, layOutName, panel } from './lettering.ts'
 // The question mark is a path: SVG with text would be inlined at one and a half times the size.
 import plow from './plow.svg?inline'
 
@@ -38,7 +38,7 @@ function Name({ name }: { name: string }) {
   const lettering = layOutName(name)
   const middle = panel.x + panel.width / 2
   if (lettering.lines.length === 0) return null
-  const yPositions = baselines(lettering)
+  const yPositions = layOutBaselines(lettering)
   return (
     <>
       <rect {...panel} rx="14" fill="#fffaf4" />
@@ -46,7 +46,7 @@ function Name({ name }: { name: string }) {
        */}
       <text
         textAnchor="middle"
-        direction={directionOfText(name) ?? 'ltr'}
+        direction={detectDirection(name) ?? 'ltr'}
         fontSize={lettering.fontSize}
         fontWeight="800"
         fill="#12263f"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes, Stack } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Stack } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './WinterScene.module.css'
 import road from './winter-road.svg?inline'
@@ -24,7 +24,7 @@ interface WinterSceneProps {
 
 export function WinterScene({ className, hasSnow, children }: WinterSceneProps) {
   return (
-    <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
+    <Stack gap="2" justify="between" className={joinClasses(styles.winter, className)}>
       <div className={`${shared.cover} ${shared.unprinted}`}>
         <svg viewBox={`0 0 1440 ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <image href={road} width="1440" height={height} />
@@ -32,7 +32,7 @@ export function WinterScene({ className, hasSnow, children }: WinterSceneProps) 
         {hasSnow && (
           <div className={shared.cover}>
             <svg viewBox={`0 0 ${height} ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-              <Snowfall count={14} shift={3} opacity={0.35} className={classes(styles.flakes, styles.slow)} />
+              <Snowfall count={14} shift={3} opacity={0.35} className={joinClasses(styles.flakes, styles.slow)} />
               <Snowfall count={12} shift={11} opacity={0.75} className={styles.flakes} />
             </svg>
           </div>

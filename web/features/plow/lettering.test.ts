@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baselines, layOutName, panel } from './lettering.ts'
+import { layOutBaselines, layOutName, panel } from './lettering.ts'
 
 const names = fc
   .array(fc.stringMatching(/^[A-Za-zÇŞĞçşğ0-9]{1,16}$/), { minLength: 1, maxLength: 5 })
@@ -20,7 +20,7 @@ test('layOutName > fits the lines into the panel', () => {
   fc.assert(
     fc.property(names, (name) => {
       const lettering = layOutName(name)
-      const yPositions = baselines(lettering)
+      const yPositions = layOutBaselines(lettering)
       expect(Math.min(...yPositions) - lettering.fontSize * 0.75).toBeGreaterThan(panel.y)
       expect(Math.max(...yPositions) + lettering.fontSize * 0.25).toBeLessThan(panel.y + panel.height)
     }),

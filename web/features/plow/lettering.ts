@@ -81,7 +81,7 @@ export function layOutName(name: string, { width, height }: Box = panel, maxFont
   return best
 }
 
-export function baselines({ lines, fontSize }: Lettering, position: Box = panel): number[] {
+export function layOutBaselines({ lines, fontSize }: Lettering, position: Box = panel): number[] {
   const middle = position.y + position.height / 2
   return lines.map((_, line) => middle + fontSize * (0.35 + lineHeight * (line - (lines.length - 1) / 2)))
 }

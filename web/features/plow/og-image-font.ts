@@ -9,7 +9,7 @@ const fonts = [
 ]
 
 /** Font that covers the whole text, since mixed fonts would lose letters. Undefined if none does. */
-export const fontOf = (text: string): string | undefined => fonts.find(({ has }) => has.test(text))?.font
+export const findFont = (text: string): string | undefined => fonts.find(({ has }) => has.test(text))?.font
 
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-export const withoutMarks = (text: string) => text.normalize('NFC').replace(bidiControls, '')
+export const removeMarks = (text: string) => text.normalize('NFC').replace(bidiControls, '')

@@ -2,7 +2,7 @@ import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { changedSearch } from '../../ui/address.ts'
+import { changeSearch } from '../../ui/address.ts'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
@@ -99,7 +99,7 @@ interface CardLinkProps {
 /** Leads from a chip to the card of its district. */
 function CardLink({ district: { districtId, name }, anchor, children }: CardLinkProps) {
   const [path] = useLocation()
-  const search = changedSearch(new URLSearchParams(useSearch()), { district: districtId })
+  const search = changeSearch(new URLSearchParams(useSearch()), { district: districtId })
   return (
     <Link to={`${path}?${search}#${anchor}`} className={shared.link}>
       {children}

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAnchor } from '../../lib/useAnchor.ts'
@@ -36,7 +36,7 @@ export function Panel({ anchor, title, about, level = 2, children }: PanelProps)
 
 export function useNumberFormatters() {
   const { language } = useTranslation()
-  const locale = localeOf(language)
+  const locale = getLocale(language)
   const number = new Intl.NumberFormat(locale)
   const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
 import type { BallotPattern, Part } from '@snowplow/contract/ballot-pattern.ts'
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import type { PatternPart } from '@snowplow/contract/pattern-part.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
@@ -83,7 +83,7 @@ function SpanChoice({ pattern: { arrivals, stepMinutes }, part, onChange }: Part
 function usePartName() {
   const { t, dir, language } = useTranslation()
   const formatInstant = useInstant()
-  const and = new Intl.ListFormat(localeOf(language), { type: 'unit' })
+  const and = new Intl.ListFormat(getLocale(language), { type: 'unit' })
   return ({ conditions, names, county, span }: Part): string => {
     const values = {
       names: names.map((name) => isolate(name, dir)).join(' · '),

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import type { PartReview } from '@snowplow/contract/pattern-part.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
@@ -13,7 +13,7 @@ export function PartEffect({ review }: { review: PartReview }) {
   const formatInstant = useInstant()
   const { share } = useNumberFormatters()
   const { ballots, firstAt, lastAt, choices, effect } = review
-  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const and = new Intl.ListFormat(getLocale(language), { type: 'conjunction' })
   return (
     <Stack gap="3" aria-live="polite">
       <div>

@@ -1,5 +1,5 @@
 import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
-import { type Language, localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale, type Language } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { arrivalSteps } from './arrival-steps.ts'
+import { groupArrivals } from './arrival-steps.ts'
 import { FindingItem } from './FindingItem.tsx'
 import { ShareBar, useNumberFormatters } from './Panel.tsx'
 import { WaitingRequests } from './WaitingRequests.tsx'
@@ -109,7 +109,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
 function formatStep(minutes: number, language: Language): string {
   const [unit, count] =
     minutes >= 1440 ? ['day', minutes / 1440] : minutes >= 60 ? ['hour', minutes / 60] : ['minute', minutes]
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return new Intl.NumberFormat(getLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 function Arrivals({ pattern }: { pattern: BallotPattern }) {
@@ -120,11 +120,11 @@ function Arrivals({ pattern }: { pattern: BallotPattern }) {
   // Charts of many cards take long to render.
   const [isOpen, setOpen] = useState(false)
   const { arrivals, stepMinutes } = pattern
-  const time = new Intl.DateTimeFormat(localeOf(language), {
+  const time = new Intl.DateTimeFormat(getLocale(language), {
     ...(stepMinutes >= 360 ? { month: 'short', day: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
     timeZone,
   })
-  const steps = arrivalSteps(pattern, formatInstant, (at) => time.format(new Date(at)))
+  const steps = groupArrivals(pattern, formatInstant, (at) => time.format(new Date(at)))
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('pollResult.arrivals')}</summary>

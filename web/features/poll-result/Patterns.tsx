@@ -6,7 +6,7 @@ import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { download } from '../../lib/download.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
@@ -33,7 +33,7 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
   const { t } = useTranslation()
   const query = useSelectedSeason()
   const formatInstant = useInstant()
-  const rules = useQuery(queryOf(getCountRules, { query }))
+  const rules = useQuery(toQuery(getCountRules, { query }))
   const patterns = useQuery(patternsQuery(districtId, isLive, query))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const focusRef = useFocusNear(open !== null, patterns.data)

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { formatDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, getFailureCode } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
@@ -14,7 +14,7 @@ import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { Ties } from '../draw/Ties.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
@@ -35,7 +35,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
   const address = useAddress()
   const season = useSeason()
   const contest = useGetContest(season.query.season)
-  const phase = contest.data && phaseOf(contest.data, 3)
+  const phase = contest.data && getPhase(contest.data, 3)
   const isLive = phase?.state === 'active'
   const overview = useQuery(overviewQuery(isLive, season.query))
   const districts = overview.data?.districts ?? []
@@ -53,7 +53,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
               onDownload={({ onProgress }) =>
                 download(exportPollResults, { query: { ...season.query, personalData } }, { onProgress })
               }
-              failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
+              failedText={(error) => t(exportFailures[getFailureCode(error)] ?? 'pollResult.exportFailed')}
             >
               {t(personalData === 'yes' ? 'pollResult.exportFamilies' : 'pollResult.export')}
             </DownloadButton>
@@ -67,7 +67,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
         <FailedNotice onRetry={overview.refetch}>
           {joinSentences(
             t(overview.data ? 'pollResult.stale' : 'pollResult.failed'),
-            failureCode(overview.error) === 'network' && t('errors.network'),
+            getFailureCode(overview.error) === 'network' && t('errors.network'),
           )}
         </FailedNotice>
       )}

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useZoneName } from '../../i18n/dates.ts'
@@ -23,7 +23,7 @@ export function Turnout({ result }: { result: PollResult }) {
   const { number } = useNumberFormatters()
   const [step, setStep] = useState<TurnoutStep>('hour')
   const zone = useZoneName()
-  const steps = turnoutSteps(result, step, localeOf(language), useTimeZone())
+  const steps = turnoutSteps(result, step, getLocale(language), useTimeZone())
   const stepOptions = [
     { value: 'hour', label: t('pollResult.byHour') },
     { value: 'day', label: t('pollResult.byDay') },
@@ -80,8 +80,8 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
   const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const shortLabel = createFormatter(day)
   const hourLabel = createFormatter({ hour: 'numeric' })
-  const visibleHours = everyHour(hours)
-  const every = hoursBetweenLabels(visibleHours.length, innerWidth < phonePx ? 6 : 20)
+  const visibleHours = fillHours(hours)
+  const every = calculateLabelDistance(visibleHours.length, innerWidth < phonePx ? 6 : 20)
   return visibleHours.map(({ at, ballots }) => {
     const hourIndex = Number(hourOfDay.format(new Date(at)))
     const label = hourIndex === 0 ? shortLabel(at) : hourLabel(at)
@@ -93,7 +93,7 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
 const phonePx = 600
 
 /** Hours between labels: the smallest step with at most `maxLabels`, but at least a label per midnight. */
-export const hoursBetweenLabels = (hours: number, maxLabels: number): number =>
+export const calculateLabelDistance = (hours: number, maxLabels: number): number =>
   [1, 3, 6, 12].find((step) => hours / step <= maxLabels) ?? 24
 
 interface Hour {
@@ -106,7 +106,7 @@ const hour = 3_600_000
 const maxHours = 336
 
 /** Fills gaps: every hour from the first to the last, with 0 for hours without ballots. */
-export function everyHour(hours: readonly Hour[]): Hour[] {
+export function fillHours(hours: readonly Hour[]): Hour[] {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return []
   const ballotsAt = new Map(hours.map(({ at, ballots }) => [Date.parse(at), ballots]))

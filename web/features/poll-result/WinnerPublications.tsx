@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
@@ -28,7 +28,7 @@ import { WinnerEntry } from './WinnerEntry.tsx'
 /** Answers of the winners' families, and paper forms in their place. */
 export function WinnerPublications() {
   const { t } = useTranslation()
-  const publications = useQuery(queryOf(listWinnerPublications, { query: useSelectedSeason() }))
+  const publications = useQuery(toQuery(listWinnerPublications, { query: useSelectedSeason() }))
   const [recorded, setRecorded] = useState<WinnerPublication | null>(null)
   if (!publications.data) return <QueryNotice of={publications} failed={t('publication.failed')} hasReason />
   if (publications.data.length === 0) return null

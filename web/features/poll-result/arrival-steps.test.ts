@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { arrivalSteps } from './arrival-steps.ts'
+import { groupArrivals } from './arrival-steps.ts'
 
 const stepsOf = (stepMinutes: number, ...arrivals: [at: string, ballots: number][]) =>
-  arrivalSteps(
+  groupArrivals(
     { stepMinutes, arrivals: arrivals.map(([at, ballots]) => ({ at, ballots })) },
     (at) => at,
     (at) => at,
   ).map(({ key, ballots }) => [key, ballots])
 
-test('arrivalSteps > fills steps without ballots', () => {
+test('groupArrivals > fills steps without ballots', () => {
   expect(stepsOf(5, ['2025-10-01T17:00:00.000Z', 3], ['2025-10-01T17:10:00.000Z', 4])).toEqual([
     ['2025-10-01T17:00:00.000Z', 3],
     ['2025-10-01T17:05:00.000Z', 0],
@@ -16,7 +16,7 @@ test('arrivalSteps > fills steps without ballots', () => {
   ])
 })
 
-test('arrivalSteps > counts a day of 25 hours once', () => {
+test('groupArrivals > counts a day of 25 hours once', () => {
   expect(stepsOf(1440, ['2025-11-01T05:00:00.000Z', 3], ['2025-11-03T06:00:00.000Z', 4])).toEqual([
     ['2025-11-01T05:00:00.000Z', 3],
     ['2025-11-02T05:00:00.000Z', 0],

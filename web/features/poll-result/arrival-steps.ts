@@ -6,7 +6,7 @@ const minute = 60_000
 const maxLabels = 3
 
 /** Steps of the chart, with 0 for those without ballots. */
-export function arrivalSteps(
+export function groupArrivals(
   { arrivals, stepMinutes }: Pick<BallotPattern, 'arrivals' | 'stepMinutes'>,
   formatInstant: (at: string) => string,
   shortTime: (at: string) => string,

@@ -1,7 +1,7 @@
 import { type BallotPattern, listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
 import { getPatternPart, type PatternPart } from '@snowplow/contract/pattern-part.ts'
 import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 
 /** Milliseconds, during the poll and while the server counts the existing ballots after a start. */
@@ -18,7 +18,7 @@ const withPolling = (isLive: boolean) => ({
 })
 
 export const overviewQuery = (isLive: boolean, query: SelectedSeason) => ({
-  ...queryOf(getPollOverview, { query }),
+  ...toQuery(getPollOverview, { query }),
   ...withPolling(isLive),
 })
 
@@ -28,13 +28,13 @@ const ofDistrict = (districtId: number, query: SelectedSeason) => ({
 })
 
 export const resultQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
-  ...queryOf(getPollResult, ofDistrict(districtId, query)),
+  ...toQuery(getPollResult, ofDistrict(districtId, query)),
   ...withPolling(isLive),
 })
 
 /** The first reply may precede the first search. */
 export const patternsQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
-  ...queryOf(listBallotPatterns, ofDistrict(districtId, query)),
+  ...toQuery(listBallotPatterns, ofDistrict(districtId, query)),
   refetchInterval: ({ state }: { state: { data: { searchedAt: string | null } | undefined } }) =>
     state.data?.searchedAt === null ? countingRefetchIntervalMs : isLive && refetchIntervalMs,
 })
@@ -48,7 +48,7 @@ export function partQuery(
 ) {
   const reviewed = { firstBallotId: String(firstBallotId), lastBallotId: String(lastBallotId), digest }
   const chosen = findings.length > 0 ? { findings: findings.join(',') } : {}
-  return queryOf(getPatternPart, {
+  return toQuery(getPatternPart, {
     params: { districtId: String(districtId) },
     query: { ...query, ...reviewed, ...chosen, ...span },
   })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { everyHour, hoursBetweenLabels } from './Turnout.tsx'
+import { calculateLabelDistance, fillHours } from './Turnout.tsx'
 
-test('everyHour > fills hours without ballots between the first and the last', () => {
+test('fillHours > fills hours without ballots between the first and the last', () => {
   const hours = [
     { at: '2025-10-01T22:00:00.000Z', ballots: 4 },
     { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
   ]
-  expect(everyHour(hours)).toEqual([
+  expect(fillHours(hours)).toEqual([
     hours[0],
     { at: '2025-10-01T23:00:00.000Z', ballots: 0 },
     { at: '2025-10-02T00:00:00.000Z', ballots: 0 },
     hours[1],
   ])
-  expect(everyHour([])).toEqual([])
+  expect(fillHours([])).toEqual([])
 })
 
-test('everyHour > limits the hours to two weeks', () => {
-  const hours = everyHour([
+test('fillHours > limits the hours to two weeks', () => {
+  const hours = fillHours([
     { at: '2024-10-01T22:00:00.000Z', ballots: 4 },
     { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
   ])
@@ -29,6 +29,6 @@ test.each([
   [120, 20, 6],
   [336, 20, 24],
   [48, 6, 12],
-])('hoursBetweenLabels > %s hours with at most %s labels step by %s', (hours, maxLabels, step) => {
-  expect(hoursBetweenLabels(hours, maxLabels)).toBe(step)
+])('calculateLabelDistance > %s hours with at most %s labels step by %s', (hours, maxLabels, step) => {
+  expect(calculateLabelDistance(hours, maxLabels)).toBe(step)
 })

@@ -1,12 +1,12 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
-import { idempotencyKeyFor, removeIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { getFailureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { getIdempotencyKey, removeIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
-import { countyTitle } from './county-title.ts'
+import { getCountyTitle } from './county-title.ts'
 import { FullBallotAlert } from './FullBallotAlert.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import { readStoredChoices, storeVoteDraft, useBallot } from './useBallot.ts'
@@ -78,7 +78,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     },
     send: () => {
       // Without a captcha, whose solution is sent again, only a key identifies the same vote.
-      const key = contest.captcha.provider === 'off' && idempotencyKeyFor(idempotencyStorage, content)
+      const key = contest.captcha.provider === 'off' && getIdempotencyKey(idempotencyStorage, content)
       const body = { ...vote, recaptcha, ...(key && { idempotencyKey: key }) }
       return captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body }))
     },
@@ -86,17 +86,17 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
       removeIdempotencyKey(idempotencyStorage)
       onVoted({
         countyId: county.id,
-        county: countyTitle(county.name, contest, t),
+        county: getCountyTitle(county.name, contest, t),
         names: chosen.map(nameOf),
         announcementDate: contest.announcementDate,
         year: contest.season.year,
-        day: dayOf(new Date(createdAt), contest.timeZone),
+        day: toDay(new Date(createdAt), contest.timeZone),
         receipt,
       })
     },
     onFailed: (error) => {
       // The poll closed in the meantime: the refetched contest shows the closed page.
-      if (failureCode(error) === 'vote.not_open') invalidate('contest')
+      if (getFailureCode(error) === 'vote.not_open') invalidate('contest')
       else setFailed(true)
     },
   })
@@ -117,7 +117,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   return (
     <ContractForm form={form} aria-labelledby="names">
       <h2 id="names" ref={heading}>
-        {t('vote.names', { county: countyTitle(county.name, contest, t) })}
+        {t('vote.names', { county: getCountyTitle(county.name, contest, t) })}
       </h2>
       {/* Containing block of the sticky bar, so that it never covers the heading. */}
       <Stack gap="4">
@@ -165,7 +165,7 @@ interface VoteFailedDialogProps {
 /** A vote that was not accepted (section 8). Only its button closes it: it must not be mistaken for a thank-you. */
 function VoteFailedDialog({ error, onTryAgain }: VoteFailedDialogProps) {
   const { t } = useTranslation()
-  const code = failureCode(error)
+  const code = getFailureCode(error)
   const reason =
     code === 'network' ? t('errors.network') : code === 'request.too_many' ? t('errors.request.too_many') : null
   const isCaptcha = code.startsWith('captcha.')

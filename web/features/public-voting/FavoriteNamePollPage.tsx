@@ -7,7 +7,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import type { IsValidParam, LoadPage, ReadRotations, ReadRoute } from '../../lib/page-module.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
@@ -15,7 +15,7 @@ import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
-import { isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
+import { getPhase, isPhaseActive } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
@@ -106,7 +106,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
     <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
-        {joinSentences(!county && t('vote.lead'), t('vote.until', { date: formatDay(phaseOf(contest, 3).endsOn, t) }))}
+        {joinSentences(!county && t('vote.lead'), t('vote.until', { date: formatDay(getPhase(contest, 3).endsOn, t) }))}
       </Lead>
       <NeedsScript>{t('vote.needsScript')}</NeedsScript>
       <CountyPicker
@@ -136,7 +136,7 @@ type DistrictBallotProps = Omit<BallotFormProps, 'options'>
 function DistrictBallot(ballot: DistrictBallotProps) {
   const { county } = ballot
   const { t } = useTranslation()
-  const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
+  const options = useQuery(toQuery(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
   const order = useNameOrder(county.districtId)
   const sorted = useMemo(
     () => options.data && order.data && sortByOrder(options.data, order.data),

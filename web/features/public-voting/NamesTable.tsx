@@ -9,11 +9,11 @@ import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { classes, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row, Stack } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import styles from './Poll.module.css'
-import { type Ballot, toggled } from './useBallot.ts'
+import { type Ballot, togglePick } from './useBallot.ts'
 
 interface NamesTableProps {
   options: PublicVotingOption[]
@@ -26,7 +26,7 @@ interface NamesTableProps {
 export function NamesTable({ options, ballot, onChosen, progressId }: NamesTableProps) {
   const { t } = useTranslation()
   // Optimistic: on slow phones, a pick is visible before the bar, captcha and request body update.
-  const [{ chosen }, showPick] = useOptimistic(ballot.picks, toggled)
+  const [{ chosen }, showPick] = useOptimistic(ballot.picks, togglePick)
   const { toggle } = ballot
   // Stable callback, so that unchanged rows do not re-render.
   const pick = useCallback(
@@ -69,7 +69,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
         <thead>
           <tr>
             <th scope="col" className={`${styles.pick} scripted`}>
-              <span className={classes('visually-hidden', styles.pickHead)}>{t('vote.columnPick')}</span>
+              <span className={joinClasses('visually-hidden', styles.pickHead)}>{t('vote.columnPick')}</span>
             </th>
             <th scope="col">{t('vote.columnName')}</th>
             <th scope="col" className={`${styles.more} scripted`}>
@@ -116,7 +116,7 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
   const rowClass = isChosen && shared.chosen
   return (
     <>
-      <tr className={classes(rowClass, !isVisible && 'folded')}>
+      <tr className={joinClasses(rowClass, !isVisible && 'folded')}>
         <td className={`${styles.pick} scripted`}>
           <Checkbox id={box} isChecked={isChosen} onChange={() => onPick(option.id)} />
           {leadsTo && <BallotLink to={leadsTo} />}
@@ -140,7 +140,7 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
           </button>
         </td>
       </tr>
-      <tr id={story} className={classes(styles.story, rowClass, !(isVisible && isOpen) && 'folded')}>
+      <tr id={story} className={joinClasses(styles.story, rowClass, !(isVisible && isOpen) && 'folded')}>
         <td className="scripted" />
         <td colSpan={2}>
           {snowplowNameDescription ? <UserText>{snowplowNameDescription}</UserText> : t('vote.noDescription')}

@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { formatDay } from '../../i18n/dates.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { serverTimeQuery } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
-import { countyTitle } from './county-title.ts'
+import { getCountyTitle } from './county-title.ts'
 import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
 
 export function PastVotes({ contest }: { contest: Contest }) {
@@ -29,8 +29,8 @@ function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
   const now = useQuery(serverTimeQuery()).data
   const name = useListCounties().data?.find(({ id }) => id === vote.countyId)?.name
   if (name === undefined || now === undefined) return null
-  const isToday = dayOf(new Date(now), contest.timeZone) === vote.day
-  const county = countyTitle(name, contest, t)
+  const isToday = toDay(new Date(now), contest.timeZone) === vote.day
+  const county = getCountyTitle(name, contest, t)
   return (
     <Row gap="2" isUnwrapped align="start">
       <Text as="span" tone="success">

@@ -7,5 +7,8 @@ const areaTypeSuffix = /\s(City|County|Planning Region)$/i
 export const isPlainCounty = (name: string, hasCounties: boolean) => hasCounties && !areaTypeSuffix.test(name)
 
 /** Returns "Pulaski County", or the bare name where it is not a plain county, as "Orleans Parish". */
-export const countyTitle = (name: string, contest: Pick<Contest, 'hasCounties'> | undefined, t: Translate): string =>
-  isPlainCounty(name, contest?.hasCounties === true) ? t('vote.countyTitle', { name }) : name
+export const getCountyTitle = (
+  name: string,
+  contest: Pick<Contest, 'hasCounties'> | undefined,
+  t: Translate,
+): string => (isPlainCounty(name, contest?.hasCounties === true) ? t('vote.countyTitle', { name }) : name)

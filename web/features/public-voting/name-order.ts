@@ -1,7 +1,7 @@
 import { getNameOrder } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { readVoteDraft } from './useBallot.ts'
 
 export const nameOrderInput = (districtId: number) => ({ params: { districtId: String(districtId) }, query: {} })
@@ -17,7 +17,7 @@ export function useNameOrder(districtId: number): {
 } {
   const [stored] = useState(() => readStoredOrder(districtId))
   const { data, isPending, refetch } = useQuery({
-    ...queryOf(getNameOrder, nameOrderInput(districtId)),
+    ...toQuery(getNameOrder, nameOrderInput(districtId)),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     enabled: stored === undefined,

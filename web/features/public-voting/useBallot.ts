@@ -10,14 +10,14 @@ interface Picks {
   refused: number | null
 }
 
-export function toggled({ chosen }: Picks, id: number): Picks {
+export function togglePick({ chosen }: Picks, id: number): Picks {
   if (chosen.includes(id)) return { chosen: chosen.filter((other) => other !== id), refused: null }
   if (chosen.length < votePicks) return { chosen: [...chosen, id], refused: null }
   return { chosen, refused: id }
 }
 
 export function useBallot(stored: readonly number[] = []) {
-  const [picks, toggle] = useReducer(toggled, stored, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
+  const [picks, toggle] = useReducer(togglePick, stored, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
   const missing = votePicks - picks.chosen.length
   return { picks, missing, isFull: missing === 0, toggle }
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { resultFiles } from '@snowplow/contract/results/result-files.ts'
 import { type DistrictSummary, exportPabulib, exportResultFile } from '@snowplow/contract/results/results.ts'
@@ -22,14 +22,14 @@ export function ResultFiles({ districts }: { districts: DistrictSummary[] }) {
         <Stack as="ul" gap="2" align="start">
           {resultFiles.map((file) => (
             <li key={file}>
-              <OutsideLink href={addressOf(exportResultFile, { file }, query)} download>
+              <OutsideLink href={toAddress(exportResultFile, { file }, query)} download>
                 {t(`results.file_${file}`)}
               </OutsideLink>
             </li>
           ))}
           {withPabulib.map(({ districtId, name }) => (
             <li key={districtId}>
-              <OutsideLink href={addressOf(exportPabulib, { districtId }, query)} download>
+              <OutsideLink href={toAddress(exportPabulib, { districtId }, query)} download>
                 {t('results.pabulib', { district: name })}
               </OutsideLink>
             </li>

@@ -7,10 +7,10 @@ import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
-import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { getArchivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -24,23 +24,23 @@ import { DistrictTable } from './DistrictTable.tsx'
 import { Fingerprints } from './Fingerprints.tsx'
 import { ReceiptCheck } from './ReceiptCheck.tsx'
 import { ResultFiles } from './ResultFiles.tsx'
-import { chooseDistrict, districtInput, useGetResults } from './results.queries.ts'
+import { chooseDistrict, toDistrictInput, useGetResults } from './results.queries.ts'
 import { ScheduleChanges } from './ScheduleChanges.tsx'
 
 export const load: LoadPage = async ({ path, param, read }) => {
-  const query = archivedSeason(path)
+  const query = getArchivedSeason(path)
   const loadResults = async () => {
     const isPublished = archiveYear(path) || (await read(getContest, {}))?.concluded
     if (!isPublished) return read(getSignInOptions, {})
     const results = await read(getResults, { query })
     const district = chooseDistrict(results?.districts ?? [], Number(param))
-    return district && read(getDistrictResults, districtInput(district.districtId, query))
+    return district && read(getDistrictResults, toDistrictInput(district.districtId, query))
   }
   return Promise.all([read(listWinnerYears, {}), read(listDailyFingerprints, { query }), loadResults()])
 }
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
-  const results = await read(getResults, { query: archivedSeason(path) })
+  const results = await read(getResults, { query: getArchivedSeason(path) })
   return results?.districts.some((one) => String(one.districtId) === district) ?? false
 }
 
@@ -77,7 +77,7 @@ function Published() {
   const { season } = useSelectedSeason()
   const contest = useGetContest()
   const results = useGetResults()
-  if (failureCode(results.error) === 'season.not_found') return <Redirect to="/404" replace />
+  if (getFailureCode(results.error) === 'season.not_found') return <Redirect to="/404" replace />
   return (
     <PageSection isWide>
       <Stack gap="5">

@@ -2,7 +2,7 @@ import { hashReceipt, normalizeReceipt } from '@snowplow/contract/results/receip
 import { getDistrictResults, getResults, listReceipts, type Results } from '@snowplow/contract/results/results.ts'
 import { call } from '../../lib/call.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
-import { districtInput } from './results.queries.ts'
+import { toDistrictInput } from './results.queries.ts'
 
 export type ReceiptOutcome =
   | { kind: 'invalid' | 'notFound' | 'unavailable' | 'failed' }
@@ -28,7 +28,7 @@ async function findInOtherYears(hash: string, years: readonly number[]): Promise
 
 async function readReason(results: Results, district: string, setAsideId: number, season: SelectedSeason) {
   const districtId = results.districts.find(({ name }) => name === district)?.districtId ?? 0
-  const { setAsides } = await call(getDistrictResults, districtInput(districtId, season))
+  const { setAsides } = await call(getDistrictResults, toDistrictInput(districtId, season))
   return setAsides.find(({ id }) => id === setAsideId)?.reason ?? ''
 }
 

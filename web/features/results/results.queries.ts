@@ -1,25 +1,25 @@
 import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
 import { type DistrictSummary, getDistrictResults, getResults } from '@snowplow/contract/results/results.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type SelectedSeason, useSelectedSeason } from '../../ui/address.ts'
 import { retryWhileCounting } from '../contest/while-counting.ts'
 
 export const useGetResults = () =>
-  useQuery({ ...queryOf(getResults, { query: useSelectedSeason() }), ...retryWhileCounting })
+  useQuery({ ...toQuery(getResults, { query: useSelectedSeason() }), ...retryWhileCounting })
 
-export const districtInput = (districtId: number, query: SelectedSeason) => ({
+export const toDistrictInput = (districtId: number, query: SelectedSeason) => ({
   params: { districtId: String(districtId) },
   query,
 })
 
 export const useGetDistrictResults = (districtId: number) =>
   useQuery({
-    ...queryOf(getDistrictResults, districtInput(districtId, useSelectedSeason())),
+    ...toQuery(getDistrictResults, toDistrictInput(districtId, useSelectedSeason())),
     ...retryWhileCounting,
   })
 
-export const useListFingerprints = () => useQuery(queryOf(listDailyFingerprints, { query: useSelectedSeason() }))
+export const useListFingerprints = () => useQuery(toQuery(listDailyFingerprints, { query: useSelectedSeason() }))
 
 /** District of the address, else the first one with votes. */
 export const chooseDistrict = (districts: readonly DistrictSummary[], requestedId: number | null) =>

@@ -2,7 +2,7 @@ import { type DestructionCertificate, listDestructionCertificates } from '@snowp
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../i18n/dates.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import type { Address, SelectedSeason } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
@@ -15,7 +15,7 @@ import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { useTableState } from '../../workspace/data-table/table-state.ts'
 
 const findCertificate = (season: SelectedSeason) => (id: number) =>
-  queryOf(listDestructionCertificates, { query: { where: JSON.stringify({ id }), ...season } })
+  toQuery(listDestructionCertificates, { query: { where: JSON.stringify({ id }), ...season } })
 
 interface CertificatesProps {
   address: Address
@@ -26,7 +26,7 @@ export function Certificates({ address, season }: CertificatesProps) {
   const { t } = useTranslation()
   const table = useTableState(address, { field: 'startedAt', direction: 'desc' }, { startedAt: ['startedAt'] }, null)
   const certificates = useQuery({
-    ...queryOf(listDestructionCertificates, { query: { ...table.query, ...season } }),
+    ...toQuery(listDestructionCertificates, { query: { ...table.query, ...season } }),
     placeholderData: keepPreviousData,
   })
   const open = useOpenRow(address, { items: certificates.data?.items, find: findCertificate(season) })

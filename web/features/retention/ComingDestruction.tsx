@@ -2,7 +2,7 @@ import { listComingDestructions } from '@snowplow/contract/retention/retention.t
 import { useQuery } from '@tanstack/react-query'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 export function ComingDestruction() {
   const { t } = useTranslation()
   const formatInstant = useInstant()
-  const { data: coming = [] } = useQuery(queryOf(listComingDestructions, {}))
+  const { data: coming = [] } = useQuery(toQuery(listComingDestructions, {}))
   const [first] = coming
   if (!first) return null
   return (

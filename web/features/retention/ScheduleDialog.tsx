@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
@@ -70,7 +70,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     send: (values) => send(values),
     onSent: finish,
     onFailed: (error, values) => {
-      if (failureCode(error) !== 'retention.promised_longer') return
+      if (getFailureCode(error) !== 'retention.promised_longer') return
       counted.refetch()
       setEarly(values)
     },

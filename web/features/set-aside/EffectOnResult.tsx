@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { minPartBallots, type ResultEffect } from '@snowplow/contract/pattern-part.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useNameList } from '../../i18n/name-list.ts'
@@ -6,7 +6,7 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { getEffectKey } from './effect-key.ts'
 
 interface EffectOnResultProps {
@@ -20,9 +20,9 @@ interface EffectOnResultProps {
 export function EffectOnResult({ effect, ballots, isRestoration = false }: EffectOnResultProps) {
   const { t, language } = useTranslation()
   const listNames = useNameList()
-  const number = new Intl.NumberFormat(localeOf(language))
+  const number = new Intl.NumberFormat(getLocale(language))
   const contest = useGetContest(useSelectedSeason().season).data
-  const isVotingOver = contest !== undefined && phaseOf(contest, 3).state === 'ended'
+  const isVotingOver = contest !== undefined && getPhase(contest, 3).state === 'ended'
   const [before, after] = [effect.before.leaders, effect.after.leaders]
   return (
     <>

@@ -4,7 +4,7 @@ import { RestoreInput, type setAsideBallots } from '@snowplow/contract/set-aside
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, getFailureCode } from '../../lib/call.ts'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -49,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     },
   })
   // Another administrator has already done it.
-  const isOver = alreadyDone.includes(failureCode(form.failure))
+  const isOver = alreadyDone.includes(getFailureCode(form.failure))
   return (
     <FormDialog
       form={form}

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
@@ -45,7 +45,7 @@ export function NotOpen() {
 export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(
-    queryOf(listSetAsides, { params: { districtId: String(districtId) }, query: useSelectedSeason() }),
+    toQuery(listSetAsides, { params: { districtId: String(districtId) }, query: useSelectedSeason() }),
   )
   const [open, setOpen] = useState<{ action: SetAsideAction; setAside: SetAside } | null>(null)
   const focusRef = useFocusNear(open !== null, list.data)
@@ -83,7 +83,7 @@ interface DialogProps {
 function RestoreDialog({ setAside, onClose }: DialogProps) {
   const { t } = useTranslation()
   const restore = useDecision(restoreBallots, { isAwaited: true })
-  const rules = useQuery(queryOf(getCountRules, { query: useSelectedSeason() })).data
+  const rules = useQuery(toQuery(getCountRules, { query: useSelectedSeason() })).data
   return (
     <ReasonDialog
       title={t('setAside.restoreTitle', { count: setAside.ballots })}
@@ -105,7 +105,7 @@ function ConfirmationDialog({ setAside: { id, by, reason, ballots, restoring }, 
   const { t, dir } = useTranslation()
   const confirm = useDecision(confirmExclusion, { isAwaited: true })
   const effect = useQuery({
-    ...queryOf(getRequestEffect, { params: { id: String(id) }, query: useSelectedSeason() }),
+    ...toQuery(getRequestEffect, { params: { id: String(id) }, query: useSelectedSeason() }),
     ...retryWhileCounting,
     // Once confirmed, no request is left to compare.
     enabled: !confirm.isPending,

@@ -1,8 +1,8 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePersistedState } from '../../lib/persisted-state.ts'
-import { fontSizeOf, setAppearance } from '../../theme/appearance.ts'
+import { parseFontSize, setAppearance } from '../../theme/appearance.ts'
 import { fontSizes } from '../../theme/tokens.ts'
 import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,8 +13,8 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 /** Font size, 70 % to 130 % (section 9). Stored per browser: it depends on the screen, not the account. */
 export function FontSizeMenu() {
   const { t, language } = useTranslation()
-  const size = usePersistedState('appearance', fontSizeOf)
-  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent' })
+  const size = usePersistedState('appearance', parseFontSize)
+  const percent = new Intl.NumberFormat(getLocale(language), { style: 'percent' })
   const formatPercent = (one: number) => percent.format(one / 100)
   const options = fontSizes.map((one) => ({
     value: one,

@@ -7,12 +7,12 @@ import { call } from '../../lib/call.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { setAppearance, useMode } from '../../theme/appearance.ts'
 import { defaultTheme } from '../../theme/tokens.ts'
-import { keyOfMe, type SignedInUser, useSession } from '../auth/session.ts'
+import { getMeKey, type SignedInUser, useSession } from '../auth/session.ts'
 import { useGetContest } from '../contest/contest.queries.ts'
-import { completeSettings, defaultSettings, isSame, layoutInForce, type Palettes } from './settings.ts'
+import { completeSettings, createDefaultSettings, getLayoutInForce, isSame, type Palettes } from './settings.ts'
 
 /** Scoped to the user, to ignore mutations of another session. */
-export const settingsKey = (owner: string | null) => ['settings', owner]
+export const getSettingsKey = (owner: string | null) => ['settings', owner]
 
 interface UsedSettings {
   settings: Settings
@@ -48,9 +48,9 @@ function useReadSettings(): UsedSettings {
   const user = session.status === 'authenticated' ? session.user : null
   const { unsaved, isRefused, save } = useSaveSettings(user && sessionOwner())
   const stored = unsaved ?? user?.settings ?? noSettings
-  const settings = useMemo(() => completeSettings(stored, defaultSettings(mode, colors)), [stored, mode, colors])
+  const settings = useMemo(() => completeSettings(stored, createDefaultSettings(mode, colors)), [stored, mode, colors])
   const roles = user?.role
-  const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
+  const layout = useMemo(() => getLayoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
     if (!isSame(next.theme, settings.theme)) setAppearance({ mode: next.theme.main.palette.mode })
     if (user) save(next)
@@ -64,7 +64,7 @@ function useReadSettings(): UsedSettings {
  */
 function useSaveSettings(owner: string | null) {
   const queries = useQueryClient()
-  const mutationKey = settingsKey(owner)
+  const mutationKey = getSettingsKey(owner)
   const changes = () => queries.getMutationCache().findAll({ mutationKey })
   const { mutate: save } = useMutation({
     mutationKey,
@@ -84,9 +84,9 @@ function useSaveSettings(owner: string | null) {
     },
     onSuccess: async ({ settings }) => {
       // A pending response contains the previous settings.
-      await queries.cancelQueries({ queryKey: keyOfMe(owner) })
+      await queries.cancelQueries({ queryKey: getMeKey(owner) })
       queries.setQueryData<SignedInUser>(
-        keyOfMe(owner),
+        getMeKey(owner),
         (user) => user && { ...user, settings: settings as StoredSettings },
       )
     },

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { settingsKey, useSettings } from './SettingsInUse.tsx'
+import { getSettingsKey, useSettings } from './SettingsInUse.tsx'
 
 /** Notice until the last change is saved, on the page and in an open drawer, which makes the page inert. */
 export function UnsavedSettings() {
@@ -23,7 +23,7 @@ export function useConfirmSettings(): void {
     () =>
       cache.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
-        const last = cache.findAll({ mutationKey: settingsKey(owner) }).at(-1)
+        const last = cache.findAll({ mutationKey: getSettingsKey(owner) }).at(-1)
         if (event.mutation === last) showToast(t('settings.saved'))
       }),
     [cache, owner, t],

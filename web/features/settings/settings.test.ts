@@ -2,15 +2,15 @@ import { layoutDefaults, layoutStyles, themeSections } from '@snowplow/contract/
 import { parseSettings, Settings, type StoredSettings } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { schemeId, themeNames, themes } from '../../theme/themes.ts'
+import { getSchemeId, themeNames, themes } from '../../theme/themes.ts'
 import { defaultTheme } from '../../theme/tokens.ts'
-import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './colors/own-colors.ts'
-import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
+import { findOwnColors, getSettingsInMode, withOwnColors, withPalette, withScheme } from './colors/own-colors.ts'
+import { colorPaths, toPalette, toPaletteDraft } from './colors/palette-draft.ts'
 import { widthModes, withWidth } from './layout/LayoutControls.tsx'
-import { layoutSections, positionsOf, stylesOf, withSection } from './layout/SectionControls.tsx'
-import { completeSettings, createUniformTheme, defaultSettings, layoutInForce } from './settings.ts'
+import { layoutSections, listPositions, listStyles, withSection } from './layout/SectionControls.tsx'
+import { completeSettings, createDefaultSettings, createUniformTheme, getLayoutInForce } from './settings.ts'
 
-const defaults = defaultSettings('light')
+const defaults = createDefaultSettings('light')
 
 const layouts = layoutStyles.flatMap((style) => {
   const layout = layoutDefaults[style]
@@ -19,11 +19,11 @@ const layouts = layoutStyles.flatMap((style) => {
       `${style} ${section} display ${display}`,
       withSection(layout, section, { display }),
     ]),
-    ...stylesOf(section, style).map((sectionStyle) => [
+    ...listStyles(section, style).map((sectionStyle) => [
       `${style} ${section} ${sectionStyle}`,
       withSection(layout, section, { style: sectionStyle }),
     ]),
-    ...positionsOf(section, style).map((position) => [
+    ...listPositions(section, style).map((position) => [
       `${style} ${section} ${position}`,
       withSection(layout, section, { position }),
     ]),
@@ -37,7 +37,7 @@ const layouts = layoutStyles.flatMap((style) => {
 
 const themed = themeSections.flatMap((section) =>
   colorPaths.map((path) => {
-    const palette = paletteOfDraft({ ...draftOf(defaultTheme.light), [path]: '#fedcba' })
+    const palette = toPalette({ ...toPaletteDraft(defaultTheme.light), [path]: '#fedcba' })
     return [`${section} ${path}`, { ...defaults, theme: { ...defaults.theme, [section]: palette } }]
   }),
 ) as [string, Settings][]
@@ -76,19 +76,21 @@ test('completeSettings replaces invalid stored settings by the defaults', () => 
 
 test('defaultSettings uses the department’s colors', () => {
   const { Spruce, Moss } = themes
-  const atNight = defaultSettings('dark', Spruce)
+  const atNight = createDefaultSettings('dark', Spruce)
   expect(atNight.theme).toEqual(createUniformTheme(Spruce.dark))
   // A guest's follow the mode and the department's colors.
-  expect(read({}, defaultSettings('light', Moss))).toEqual(defaultSettings('light', Moss))
-  expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(createUniformTheme(Spruce.light))
-  const own = { light: paletteOfDraft({ ...draftOf(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
-  expect(ownColorsOf(defaultSettings('light', own), own)).toBeUndefined()
-  expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(createUniformTheme(own.light))
+  expect(read({}, createDefaultSettings('light', Moss))).toEqual(createDefaultSettings('light', Moss))
+  expect(getSettingsInMode(atNight, 'light', Spruce).theme).toEqual(createUniformTheme(Spruce.light))
+  const own = { light: toPalette({ ...toPaletteDraft(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
+  expect(findOwnColors(createDefaultSettings('light', own), own)).toBeUndefined()
+  expect(getSettingsInMode(createDefaultSettings('dark', own), 'light', own).theme).toEqual(
+    createUniformTheme(own.light),
+  )
 })
 
 test('settings without a theme follow the browser’s color mode', () => {
   const { theme: _, ...stored }: StoredSettings = { ...defaults, customScrollbars: false }
-  const atNight = defaultSettings('dark')
+  const atNight = createDefaultSettings('dark')
   expect(read(stored, atNight)).toEqual({ ...atNight, customScrollbars: false })
 })
 
@@ -100,7 +102,7 @@ test.each([
 ] as const)('layoutInForce for %s displays navbar and toolbar: %s', (_, roles, isVisible) => {
   for (const style of layoutStyles) {
     const chosen = layoutDefaults[style]
-    const { config } = layoutInForce(chosen, roles)
+    const { config } = getLayoutInForce(chosen, roles)
     expect([config.navbar.display, config.toolbar.display]).toEqual([isVisible, isVisible])
     expect([config.footer, config.rightSidePanel]).toEqual([chosen.config.footer, chosen.config.rightSidePanel])
     expect(config.navbar.style).toBe(chosen.config.navbar.style)
@@ -108,14 +110,14 @@ test.each([
 })
 
 test('layoutInForce respects a navbar hidden by an administrator', () => {
-  const { config } = layoutInForce(withSection(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
+  const { config } = getLayoutInForce(withSection(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
   expect(config.navbar.display).toBe(false)
 })
 
-const nightOf = (settings: Settings) => settingsInMode(settings, 'dark')
-const dayOf = (settings: Settings) => settingsInMode(settings, 'light')
-const customPalette = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
-const deep = paletteOfDraft({ ...draftOf(themes.Default.dark), 'primary.main': '#abcdef' })
+const nightOf = (settings: Settings) => getSettingsInMode(settings, 'dark')
+const dayOf = (settings: Settings) => getSettingsInMode(settings, 'light')
+const customPalette = toPalette({ ...toPaletteDraft(themes.Cardinal.light), 'primary.main': '#123456' })
+const deep = toPalette({ ...toPaletteDraft(themes.Default.dark), 'primary.main': '#abcdef' })
 
 test('settingsInMode switches between the two halves of a scheme', () => {
   for (const name of themeNames) {
@@ -150,7 +152,7 @@ test('withScheme keeps custom colors, which withOwnColors restores', () => {
   const own = withPalette(withPalette(defaults, 'navbar', customPalette), 'footer', deep)
   const chosen = withScheme(own, themes.Moss.light)
   expect(dayOf(nightOf(chosen)).theme).toEqual(createUniformTheme(themes.Moss.light))
-  const storedColors = ownColorsOf(nightOf(chosen))
+  const storedColors = findOwnColors(nightOf(chosen))
   expect(storedColors && withOwnColors(chosen, storedColors, 'light').theme).toEqual(own.theme)
 })
 
@@ -161,5 +163,5 @@ test('withPalette on a scheme keeps the custom colors of the other mode', () => 
 })
 
 test('schemeId returns the names of the specification', () => {
-  expect([schemeId('Default', 'light'), schemeId('Default', 'dark')]).toEqual(['Default', 'Default Dark'])
+  expect([getSchemeId('Default', 'light'), getSchemeId('Default', 'dark')]).toEqual(['Default', 'Default Dark'])
 })

@@ -16,7 +16,7 @@ export const createUniformTheme = (palette: Palette): Theme => ({
 export type Palettes = Record<Mode, Palette>
 
 /** Section 4: Default Dark if dark mode is stored, else Default, unless the department has custom colors. */
-export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Settings => ({
+export const createDefaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Settings => ({
   layout: layoutDefaults.layout1,
   theme: createUniformTheme(colors[mode]),
   customScrollbars: true,
@@ -30,7 +30,7 @@ export const completeSettings = (stored: StoredSettings, defaults: Settings): Se
 })
 
 /** Effective layout: navbar and toolbar are hidden from users who are no administrators (section 2). */
-export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
+export function getLayoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
   if (roles.includes('admin')) return layout
   const hidden = (section: 'navbar' | 'toolbar') => ({ ...layout.config[section], display: false })
   return {

@@ -6,7 +6,7 @@ import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowpl
 import { listUsers } from '@snowplow/contract/user.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { toQuery, useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -23,16 +23,16 @@ import { SignInTest } from './SignInTest.tsx'
 import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
-const rulesQuery = queryOf(getCountRules, { query: {} })
-const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
+const rulesQuery = toQuery(getCountRules, { query: {} })
+const accountsQuery = toQuery(listUsers, { query: { fields: 'id', limit: '1' } })
 /** Runs on request only: the providers are third-party servers. */
-const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
+const connectionsQuery = { ...toQuery(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
 
 export function SetupChecklist({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const isBeforeOpening = isPreparing(contest)
   const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isBeforeOpening })
-  const setup = useQuery(queryOf(getSetup, {}))
+  const setup = useQuery(toQuery(getSetup, {}))
   const accounts = useQuery(accountsQuery)
   const undelivered = useQuery(undeliveredQuery)
   const rules = useQuery(rulesQuery)

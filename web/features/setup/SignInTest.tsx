@@ -1,7 +1,7 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { testSignIn } from '@snowplow/contract/connections.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -16,7 +16,9 @@ export function SignInTest({ refused, email, claims }: Reply<typeof testSignIn>)
         {refused ? (
           // The message of the code sends people to their administrator, who reads this.
           <p>
-            {refused.claim ? t('firstSteps.signInRefused', { claim: refused.claim }) : failureMessage(refused.code, t)}
+            {refused.claim
+              ? t('firstSteps.signInRefused', { claim: refused.claim })
+              : getFailureMessage(refused.code, t)}
           </p>
         ) : (
           <p>{t('firstSteps.signInAccepted', { email })}</p>

@@ -1,6 +1,6 @@
 import type { State, Territory } from '@snowplow/contract/county/territory.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { zoneName } from '../../i18n/time-zone.ts'
+import { formatZone } from '../../i18n/time-zone.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
@@ -29,7 +29,7 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
         <DescriptionList>
           {state && <DescriptionItem label={t('territory.state')}>{state.name}</DescriptionItem>}
           <DescriptionItem label={t('territory.timeZone')}>
-            <UserText>{zoneName(territory.timeZone)}</UserText>
+            <UserText>{formatZone(territory.timeZone)}</UserText>
           </DescriptionItem>
           <DescriptionItem label={t('territory.gradeLevels')}>
             <UserText>{namesOf(territory.gradeLevels)}</UserText>

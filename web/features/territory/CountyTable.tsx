@@ -9,7 +9,7 @@ import inputs from '../../ui/input/input.module.css'
 import { Options } from '../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { useLimit } from '../../ui/input/useLimit.tsx'
-import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import styles from './Territory.module.css'
@@ -126,7 +126,7 @@ const CountyRow = memo(function CountyRow({ county, districts, color, onAssign, 
     <Row as="li" gap="2" isUnwrapped>
       <span className={shared.swatch} style={{ background: color }} />
       <UserText className={styles.name}>{county.name}</UserText>
-      <div className={classes(inputs.control, styles.choice)}>
+      <div className={joinClasses(inputs.control, styles.choice)}>
         <select
           className={inputs.input}
           aria-label={t('territory.districtOf', { county: county.name })}

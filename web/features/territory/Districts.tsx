@@ -3,10 +3,10 @@ import checkbox from '../../ui/input/checkbox.module.css'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { EditableList } from './EditableList.tsx'
-import { districtColor } from './map/district-colors.ts'
+import { getDistrictColor } from './map/district-colors.ts'
 import styles from './Territory.module.css'
 import { territoryControls } from './territory-controls.ts'
-import { newItem, type TerritoryDraft, withoutDistrict } from './territory-draft.ts'
+import { createItem, removeDistrict, type TerritoryDraft } from './territory-draft.ts'
 
 interface DistrictsProps {
   draft: TerritoryDraft
@@ -23,7 +23,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
     const names = new Set(draft.districts.map(({ name }) => name))
     let number = draft.districts.length + 1
     while (names.has(t('territory.newDistrict', { number }))) number += 1
-    const district = newItem(t('territory.newDistrict', { number }))
+    const district = createItem(t('territory.newDistrict', { number }))
     change((now) => ({ ...now, districts: [...now.districts, district] }))
     onChoose(district.key)
   }
@@ -40,7 +40,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
         addId={territoryControls.district}
         onAdd={add}
         onChange={(districts) => change((now) => ({ ...now, districts }))}
-        onRemove={({ key }) => change((now) => withoutDistrict(now, key))}
+        onRemove={({ key }) => change((now) => removeDistrict(now, key))}
         start={({ key, name }, index) => (
           <label className={checkbox.check} title={t('territory.paintWith', { name })}>
             <input
@@ -51,7 +51,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
               checked={key === chosen}
               onChange={() => onChoose(key)}
             />
-            <span className={shared.swatch} style={{ background: districtColor(index) }} />
+            <span className={shared.swatch} style={{ background: getDistrictColor(index) }} />
           </label>
         )}
         end={({ key }) => (

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import inputs from '../../ui/input/input.module.css'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import styles from './Territory.module.css'
-import { type Item, moved } from './territory-draft.ts'
+import { type Item, moveRow } from './territory-draft.ts'
 
 const isName = (text: string) => {
   const { length } = text.trim()
@@ -59,14 +59,14 @@ export function EditableList({
               <IconButton
                 label={t('territory.moveUp', { name: item.name })}
                 aria-disabled={index === 0}
-                onClick={() => index > 0 && onChange(moved(items, index, -1))}
+                onClick={() => index > 0 && onChange(moveRow(items, index, -1))}
               >
                 <Icon of={ArrowUp} />
               </IconButton>
               <IconButton
                 label={t('territory.moveDown', { name: item.name })}
                 aria-disabled={index === items.length - 1}
-                onClick={() => index < items.length - 1 && onChange(moved(items, index, 1))}
+                onClick={() => index < items.length - 1 && onChange(moveRow(items, index, 1))}
               >
                 <Icon of={ArrowDown} />
               </IconButton>

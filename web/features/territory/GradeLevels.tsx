@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
 import { territoryControls } from './territory-controls.ts'
-import { newItem, type TerritoryDraft } from './territory-draft.ts'
+import { createItem, type TerritoryDraft } from './territory-draft.ts'
 
 interface GradeLevelsProps {
   draft: TerritoryDraft
@@ -23,7 +23,7 @@ export function GradeLevels({ draft, change }: GradeLevelsProps) {
         label={(number) => t('territory.gradeLevelName', { number })}
         addText={t('territory.addGradeLevel')}
         addId={territoryControls.gradeLevel}
-        onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, newItem('')] }))}
+        onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, createItem('')] }))}
         onChange={(gradeLevels) => change((now) => ({ ...now, gradeLevels }))}
         onRemove={({ key }) =>
           change((now) => ({ ...now, gradeLevels: now.gradeLevels.filter((level) => level.key !== key) }))

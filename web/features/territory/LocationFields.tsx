@@ -2,8 +2,8 @@ import { getStateMap, type State, type StateMap } from '@snowplow/contract/count
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { zoneName } from '../../i18n/time-zone.ts'
-import { queryOf } from '../../lib/query.ts'
+import { formatZone } from '../../i18n/time-zone.ts'
+import { toQuery } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Combobox } from '../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
@@ -23,11 +23,11 @@ export function LocationFields({ states, draft, onState, onTimeZone }: LocationF
   const queries = useQueryClient()
   const zoneInput = useRef<HTMLInputElement>(null)
   const zones = [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
-  const options = zones.map((zone, id) => ({ id, zone, name: zoneName(zone) }))
+  const options = zones.map((zone, id) => ({ id, zone, name: formatZone(zone) }))
   async function choose(fips: string) {
     const state = states.find((one) => one.fips === fips)
     if (!state) return onState(null, undefined)
-    const mapQuery = { ...queryOf(getStateMap, { params: { fips } }), staleTime: Number.POSITIVE_INFINITY }
+    const mapQuery = { ...toQuery(getStateMap, { params: { fips } }), staleTime: Number.POSITIVE_INFINITY }
     // Selects the state only once its map has loaded, since its counties replace the current ones.
     const map = await queries.fetchQuery(mapQuery).catch(() => undefined)
     if (map) onState(state, map)

@@ -2,7 +2,7 @@ import { getStateMap, getTerritory, type State, type TerritoryReply } from '@sno
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { StaleNotice } from '../../ui/form/StaleNotice.tsx'
@@ -18,19 +18,19 @@ import { CountyFile } from './file/CountyFile.tsx'
 import { GradeLevels } from './GradeLevels.tsx'
 import { LocationFields } from './LocationFields.tsx'
 import { AssignmentMap } from './map/AssignmentMap.tsx'
-import { districtColor } from './map/district-colors.ts'
+import { getDistrictColor } from './map/district-colors.ts'
 import { useAssignmentAreas } from './map/useAssignmentAreas.ts'
 import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
 import { territoryControls } from './territory-controls.ts'
-import { addCounty, assign, type CountyItem, inState } from './territory-draft.ts'
+import { addCounty, assign, type CountyItem, fillState } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 export default function TerritoryPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
   const { query, state } = useSeason()
-  const territory = useQuery(queryOf(getTerritory, { query }))
+  const territory = useQuery(toQuery(getTerritory, { query }))
   const states = useQuery(statesQuery)
   return (
     <AdminPage title={title} lead={state === 'closed' ? undefined : t('territory.lead')}>
@@ -63,7 +63,7 @@ function Editor({ reply, states, query }: EditorProps) {
   // Falls back to the first district if the selected one was removed.
   const chosen = draft.districts.find(({ key }) => key === picked)?.key ?? draft.districts[0]?.key ?? null
   const map = useQuery({
-    ...queryOf(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
+    ...toQuery(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: draft.stateFips !== null,
   })
@@ -95,7 +95,7 @@ function Editor({ reply, states, query }: EditorProps) {
       <LocationFields
         states={states}
         draft={draft}
-        onState={(state, counties) => change((now) => inState(now, state, counties))}
+        onState={(state, counties) => change((now) => fillState(now, state, counties))}
         onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
       />
       <Stack
@@ -137,7 +137,7 @@ function Editor({ reply, states, query }: EditorProps) {
               state={state}
               isFreeOnly={address.text('show') === 'free'}
               onShowAll={() => address.go({ show: null })}
-              colorOf={(district) => districtColor(indexByKey.get(district ?? ''))}
+              colorOf={(district) => getDistrictColor(indexByKey.get(district ?? ''))}
               onAssign={onAssign}
               onRemove={onRemove}
               onAdd={(name) => change((now) => addCounty(now, name, chosen, { state, map: map.data }))}

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   addCounty,
   assign,
-  documentOf,
-  draftOf,
-  inState,
+  createItem,
+  fillState,
   isSame,
   merge,
-  moved,
-  newItem,
+  moveRow,
+  removeDistrict,
   type TerritoryDraft,
-  withoutDistrict,
+  toTerritory,
+  toTerritoryDraft,
 } from './territory-draft.ts'
 
 const territory: Territory = {
@@ -27,31 +27,31 @@ const territory: Territory = {
   ],
   gradeLevels: [{ id: 1, name: 'Kindergarten' }],
 }
-const before = draftOf(territory)
+const before = toTerritoryDraft(territory)
 const named = (draft: TerritoryDraft, names: string[]) => ({
   ...draft,
   districts: draft.districts.map((district, index) => ({ ...district, name: names[index] ?? district.name })),
 })
-const getDistrictIndexes = (draft: TerritoryDraft) => documentOf(draft).counties.map(({ district }) => district)
+const getDistrictIndexes = (draft: TerritoryDraft) => toTerritory(draft).counties.map(({ district }) => district)
 const [benton] = before.counties
 
-test('documentOf > restores the territory that draftOf converted', () => {
-  expect(documentOf(before)).toEqual(territory)
-  expect(isSame(before, draftOf(territory))).toBe(true)
+test('toTerritory > restores the territory that draftOf converted', () => {
+  expect(toTerritory(before)).toEqual(territory)
+  expect(isSame(before, toTerritoryDraft(territory))).toBe(true)
 })
 
 test('territory draft > keeps districts when moved, clears removed ones', () => {
-  const reordered = { ...before, districts: moved(before.districts, 0, 1) }
+  const reordered = { ...before, districts: moveRow(before.districts, 0, 1) }
   expect([reordered.districts.map(({ name }) => name), getDistrictIndexes(reordered)]).toEqual([
     ['South', 'North'],
     [1, 0],
   ])
-  expect(getDistrictIndexes(withoutDistrict(before, '1'))).toEqual([null, 0])
+  expect(getDistrictIndexes(removeDistrict(before, '1'))).toEqual([null, 0])
 })
 
 test('assign > adds a county of the map that the list lacks', () => {
   const ashley = { key: '05003', id: null, fips: '05003', name: 'Ashley', district: null }
-  expect(documentOf(assign(before, ashley, '2')).counties.at(-1)).toEqual({
+  expect(toTerritory(assign(before, ashley, '2')).counties.at(-1)).toEqual({
     id: null,
     fips: '05003',
     name: 'Ashley',
@@ -59,12 +59,12 @@ test('assign > adds a county of the map that the list lacks', () => {
   })
 })
 
-test('inState > replaces counties and time zone by those of the state', () => {
+test('fillState > replaces counties and time zone by those of the state', () => {
   const ohio = { fips: '39', code: 'OH', name: 'Ohio', timeZone: 'America/New_York' }
   const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
-  const switched = inState(before, ohio, map)
+  const switched = fillState(before, ohio, map)
   expect([switched.timeZone, switched.counties.map(({ name }) => name)]).toEqual(['America/New_York', ['Adams']])
-  expect(inState(switched, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
+  expect(fillState(switched, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
 })
 
 describe('addCounty', () => {
@@ -89,7 +89,7 @@ describe('addCounty', () => {
 })
 
 test('merge > combines remote changes with local changes', () => {
-  const west = newItem('West')
+  const west = createItem('West')
   const assignedDraft = assign(named(before, ['Upper']), benton as never, west.key)
   const local = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
   const remote = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
@@ -100,6 +100,6 @@ test('merge > combines remote changes with local changes', () => {
 
 test('merge > clears the district of a county if it was removed remotely', () => {
   const local = assign(before, benton as never, '2')
-  const { draft: merged } = merge(before, local, withoutDistrict(before, '2'))
+  const { draft: merged } = merge(before, local, removeDistrict(before, '2'))
   expect([merged.districts.map(({ name }) => name), getDistrictIndexes(merged)]).toEqual([['North'], [null, null]])
 })

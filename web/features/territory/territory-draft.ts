@@ -1,7 +1,7 @@
 /** Unsaved territory. Rows have client-side keys, because new ones have no id yet. */
 import { indexCounties, type StateName } from '@snowplow/contract/county/county-name.ts'
 import type { State, StateMap, Territory } from '@snowplow/contract/county/territory.ts'
-import { newId } from '../../lib/new-id.ts'
+import { createId } from '../../lib/new-id.ts'
 
 export interface Item {
   key: string
@@ -22,9 +22,9 @@ export interface TerritoryDraft {
 
 /** Id of a stored row, FIPS code of a county of the atlas, or a random key. */
 const keyOf = ({ id, fips }: { id: number | null; fips?: string | null }) =>
-  id === null ? (fips ?? newId()) : String(id)
+  id === null ? (fips ?? createId()) : String(id)
 
-export function draftOf({ stateFips, timeZone, ...lists }: Territory): TerritoryDraft {
+export function toTerritoryDraft({ stateFips, timeZone, ...lists }: Territory): TerritoryDraft {
   const item = ({ id, name }: { id: number | null; name: string }): Item => ({ key: keyOf({ id }), id, name })
   const districts = lists.districts.map(item)
   return {
@@ -40,7 +40,7 @@ export function draftOf({ stateFips, timeZone, ...lists }: Territory): Territory
   }
 }
 
-export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): Territory {
+export function toTerritory({ stateFips, timeZone, ...lists }: TerritoryDraft): Territory {
   const indexByKey = new Map(lists.districts.map(({ key }, index) => [key, index]))
   const row = ({ id, name }: Item) => ({ id, name: name.trim() })
   return {
@@ -56,16 +56,16 @@ export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): T
 }
 
 /** Matches the server's export: by name, with an empty cell for a county without a district. */
-export function csvRowsOf({ districts, counties }: TerritoryDraft): string[][] {
+export function toCsvRows({ districts, counties }: TerritoryDraft): string[][] {
   const names = new Map(districts.map(({ key, name }) => [key, name.trim()]))
   const rows = counties.map(({ name, district }) => [name.trim(), (district && names.get(district)) || ''])
   return [['county', 'district'], ...rows]
 }
 
 export const isSame = (one: TerritoryDraft, other: TerritoryDraft) =>
-  JSON.stringify(documentOf(one)) === JSON.stringify(documentOf(other))
+  JSON.stringify(toTerritory(one)) === JSON.stringify(toTerritory(other))
 
-export const newItem = (name: string): Item => ({ key: newId(), id: null, name })
+export const createItem = (name: string): Item => ({ key: createId(), id: null, name })
 
 export const isDraft = (value: unknown): value is TerritoryDraft => {
   const { districts, counties, gradeLevels, timeZone } = (value ?? {}) as Partial<TerritoryDraft>
@@ -88,7 +88,7 @@ export function addCounty(
 ): TerritoryDraft {
   const listed = indexCounties(draft.counties, state).find(name)
   const shape = indexCounties(map?.counties ?? [], state).find(name)
-  const added = shape ? { key: shape.fips, id: null, name: shape.name } : newItem(name)
+  const added = shape ? { key: shape.fips, id: null, name: shape.name } : createItem(name)
   return assign(draft, listed ?? { ...added, fips: shape?.fips ?? null, district: null }, district)
 }
 
@@ -96,14 +96,14 @@ export function addCounty(
  * Switches the state: its counties, unassigned, replace the list. Without a state, the list is empty and the time zone
  * stays.
  */
-export const inState = (draft: TerritoryDraft, state: State | null, map: StateMap | undefined): TerritoryDraft => ({
+export const fillState = (draft: TerritoryDraft, state: State | null, map: StateMap | undefined): TerritoryDraft => ({
   ...draft,
   stateFips: state?.fips ?? null,
   timeZone: state?.timeZone ?? draft.timeZone,
   counties: (map?.counties ?? []).map(({ fips, name }) => ({ key: fips, id: null, fips, name, district: null })),
 })
 
-export function withoutDistrict(draft: TerritoryDraft, key: string): TerritoryDraft {
+export function removeDistrict(draft: TerritoryDraft, key: string): TerritoryDraft {
   return {
     ...draft,
     districts: draft.districts.filter((district) => district.key !== key),
@@ -111,7 +111,7 @@ export function withoutDistrict(draft: TerritoryDraft, key: string): TerritoryDr
   }
 }
 
-export function moved<Row>(rows: readonly Row[], index: number, step: -1 | 1): Row[] {
+export function moveRow<Row>(rows: readonly Row[], index: number, step: -1 | 1): Row[] {
   const [row] = rows.slice(index, index + 1)
   const rest = rows.toSpliced(index, 1)
   return row === undefined ? rest : rest.toSpliced(index + step, 0, row)

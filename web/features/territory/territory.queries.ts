@@ -1,5 +1,5 @@
 import { listStates } from '@snowplow/contract/county/territory.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 
 /** Never stale: the list of states is fixed. */
-export const statesQuery = { ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY }
+export const statesQuery = { ...toQuery(listStates, {}), staleTime: Number.POSITIVE_INFINITY }

@@ -3,20 +3,20 @@ import { useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { useVersionedDraft } from '../../lib/versioned-draft.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
-import { documentOf, draftOf, isDraft, isSame, merge } from './territory-draft.ts'
+import { isDraft, isSame, merge, toTerritory, toTerritoryDraft } from './territory-draft.ts'
 
 export function useTerritoryDraft(reply: TerritoryReply, query: SelectedSeason) {
   const territory = useVersionedDraft({
     key: `territory ${query.season ?? ''} of ${useSessionOwner()}`,
     base: reply,
-    toDraft: draftOf,
+    toDraft: toTerritoryDraft,
     parse: (stored) => (isDraft(stored) ? stored : null),
     versionOf: ({ version }) => version,
     isSame,
     merge,
   })
   const update = useCommand(updateTerritory)
-  const body = { territory: documentOf(territory.draft), version: territory.base.version }
+  const body = { territory: toTerritory(territory.draft), version: territory.base.version }
   return {
     ...territory,
     preview: () => update.mutateAsync({ query, body: { ...body, dryRun: true } }),

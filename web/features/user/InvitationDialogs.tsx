@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
 import { UndeliveredNotice } from './UndeliveredNotice.tsx'
-import { fullName } from './UserFields.tsx'
+import { getFullName } from './UserFields.tsx'
 
 interface InvitationDialogProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'>
@@ -25,7 +25,7 @@ export function InvitationDialog({ user, invitation, onClose }: InvitationDialog
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
   const options = useQuery(signInOptionsQuery)
-  const name = fullName(user)
+  const name = getFullName(user)
   const text = options.data?.canSendMail ? 'user.invitationMailed' : 'user.invitationText'
   return (
     <Modal title={t('user.invitationTitle', { name })} width={560} onClose={onClose}>
@@ -50,7 +50,7 @@ export function InviteDialog({ user, onClose }: { user: User; onClose: () => voi
   if (invitation) return <InvitationDialog user={user} invitation={invitation} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('user.inviteTitle', { name: fullName(user) })}
+      title={t('user.inviteTitle', { name: getFullName(user) })}
       confirm={t('user.invite')}
       isPending={invite.isPending}
       onConfirm={() =>

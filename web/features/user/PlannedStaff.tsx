@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { fullName } from './UserFields.tsx'
+import { getFullName } from './UserFields.tsx'
 
 /** Limits created and changed accounts; deactivated ones are all listed. */
 const maxNamed = 12
@@ -57,7 +57,7 @@ function AccountList({ title, accounts, max, children }: AccountListProps) {
           const note = children?.(account, index)
           return (
             <li key={account.email}>
-              <UserText>{fullName(account)}</UserText>{' '}
+              <UserText>{getFullName(account)}</UserText>{' '}
               <Text as="span" tone="soft">
                 <UserText>{account.email}</UserText>
                 {note && <span>{` · ${note}`}</span>}
@@ -80,7 +80,7 @@ function useChangeText() {
   const rolesOf = ({ roles }: StaffAccount) => roles.map((role) => t(`user.role_${role}`)).join(', ')
   return ({ before, after }: { before: StaffAccount; after: StaffAccount }) =>
     [
-      fullName(before) !== fullName(after) && t('staffFile.before', { before: fullName(before) }),
+      getFullName(before) !== getFullName(after) && t('staffFile.before', { before: getFullName(before) }),
       rolesOf(before) !== rolesOf(after) && `${rolesOf(before)} → ${rolesOf(after)}`,
       !before.isActive && t('staffFile.activated'),
     ]

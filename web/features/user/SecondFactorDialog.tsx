@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { PasswordDialog } from '../auth/security/PasswordDialog.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
-import { fullName } from './UserFields.tsx'
+import { getFullName } from './UserFields.tsx'
 
 interface SecondFactorDialogProps {
   user: User
@@ -31,7 +31,7 @@ function StartDialog({ user, onClose }: SecondFactorDialogProps) {
   const instant = useInstant({ hasZone: true })
   const start = useCommand(startFactorRemoval)
   const isMailed = useQuery(signInOptionsQuery).data?.canSendMail
-  const name = fullName(user)
+  const name = getFullName(user)
   const hours = factorRemovalHours
   const notice = isMailed ? t('user.factorMailed', { email: user.email }) : t('user.factorNotMailed')
   return (
@@ -57,7 +57,7 @@ function StopDialog({ user, removal: { at, startedBy }, onClose }: StopDialogPro
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
   const stop = useCommand(stopFactorRemoval)
-  const name = fullName(user)
+  const name = getFullName(user)
   const send = () =>
     stop.mutateAsync(
       { params: { id: String(user.id) } },

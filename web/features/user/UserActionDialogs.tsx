@@ -8,7 +8,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { fullName } from './UserFields.tsx'
+import { getFullName } from './UserFields.tsx'
 
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
@@ -19,14 +19,14 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     defaultValues: { password: '' },
     send: (body) => setPassword.mutateAsync({ params: { id: String(user.id) }, body }),
     onSent: () => {
-      showToast(t('user.passwordSaved', { name: fullName(user) }))
+      showToast(t('user.passwordSaved', { name: getFullName(user) }))
       onClose()
     },
   })
   return (
     <FormDialog
       form={form}
-      title={t('user.passwordTitle', { name: fullName(user) })}
+      title={t('user.passwordTitle', { name: getFullName(user) })}
       submit={t('user.savePassword')}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
   const { t } = useTranslation()
   const deletion = useCommand(deleteUser)
   const [isSecond, setSecond] = useState(false)
-  const name = fullName(user)
+  const name = getFullName(user)
   const send = () =>
     deletion.mutateAsync(
       { params: { id: String(user.id) } },

@@ -3,7 +3,7 @@ import { createUser, listUsers, type User, UserChange, updateUser } from '@snowp
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError, call, failureCode } from '../../lib/call.ts'
+import { CallError, call, getFailureCode } from '../../lib/call.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { InvitationDialog } from './InvitationDialogs.tsx'
 import { UndeliveredNotice } from './UndeliveredNotice.tsx'
-import { draftOf, fullName, inputOf, NewUserForm, type UserDraft, UserFields } from './UserFields.tsx'
+import { getFullName, NewUserForm, toUserDraft, toUserInput, type UserDraft, UserFields } from './UserFields.tsx'
 
 type Invited = Reply<typeof createUser>
 
@@ -33,7 +33,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const form = useContractForm({
     id: 'user',
     schema: user ? UserChange : NewUserForm,
-    defaultValues: draftOf(user),
+    defaultValues: toUserDraft(user),
     fieldOf: { 'user.duplicate_email': 'email' },
     needsConfirmation: (draft) => {
       const isStillAdmin = draft.isActive && draft.roles.includes('admin')
@@ -44,20 +44,20 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     send: (draft): Promise<User | Invited> =>
       user
         ? update.mutateAsync({ params: { id: String(user.id) }, body: draft })
-        : creation.decide({ body: inputOf(draft) }),
+        : creation.decide({ body: toUserInput(draft) }),
     onSent: (saved) => {
       if ('invitation' in saved) return setInvited(saved)
-      showToast(t('user.saved', { name: fullName(saved) }))
+      showToast(t('user.saved', { name: getFullName(saved) }))
       onClose()
     },
   })
   const newer = useNewerVersion(user, (version) => {
     const previousInput = form.getValues()
-    form.clear(draftOf(version))
+    form.clear(toUserDraft(version))
     form.setFocus('firstName')
     return previousInput
   })
-  const loadNewer = failureCode(form.failure) === 'stale' && (
+  const loadNewer = getFailureCode(form.failure) === 'stale' && (
     <Button variant="outlined" size="small" onClick={newer.load}>
       {t(newer.isLoading ? 'error.loading' : 'user.loadNewer')}
     </Button>
@@ -67,7 +67,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     <>
       <FormDialog
         form={form}
-        title={user ? t('user.editTitle', { name: fullName(user) }) : t('user.new')}
+        title={user ? t('user.editTitle', { name: getFullName(user) }) : t('user.new')}
         isWide
         submit={t(user ? 'user.save' : 'user.create')}
         failure={{ action: loadNewer, messages: { stale: t('user.changedMeanwhile') } }}

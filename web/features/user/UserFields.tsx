@@ -28,15 +28,15 @@ const emptyDraft: UserDraft = {
   version: 0,
 }
 
-export const draftOf = (user: User | null): UserDraft => {
+export const toUserDraft = (user: User | null): UserDraft => {
   if (!user) return emptyDraft
   const { firstName, lastName, email, roles, isActive, version } = user
   return { firstName, lastName, email, roles, isActive, version }
 }
 
-export const inputOf = ({ isActive: _, version: __, ...input }: UserDraft) => input
+export const toUserInput = ({ isActive: _, version: __, ...input }: UserDraft) => input
 
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+export const getFullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
 interface UserFieldsProps {
   isNew: boolean

@@ -3,7 +3,7 @@ import { listUsers } from '@snowplow/contract/user.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { contains } from '../../lib/contains.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { type Address, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,7 +13,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
-import { allOf, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
+import { combineConditions, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { InviteDialog } from './InvitationDialogs.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
@@ -22,7 +22,7 @@ import { DeleteUserDialog, PasswordDialog } from './UserActionDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
-const findUser = (id: number) => queryOf(listUsers, { query: { where: JSON.stringify({ id }) } })
+const findUser = (id: number) => toQuery(listUsers, { query: { where: JSON.stringify({ id }) } })
 
 export default function UserListPage() {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export default function UserListPage() {
   const address = useAddress()
   const filters = userFilters(address)
   const table = useTableState(address, { field: 'name', direction: 'asc' }, userSorts, filters.where)
-  const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
+  const users = useQuery({ ...toQuery(listUsers, { query: table.query }), placeholderData: keepPreviousData })
   const open = useOpenRow(address, { items: users.data?.items, find: findUser })
   const isNew = address.text('action') === 'create'
   const action = address.oneOf('action', ['password', 'invite', 'factor', 'delete']) || 'edit'
@@ -80,7 +80,7 @@ function userFilters(address: Address) {
   const text = address.text('text')
   const role = address.oneOf('role', roles)
   const active = address.oneOf('active', ['yes', 'no', 'invited'])
-  const where = allOf([
+  const where = combineConditions([
     ...searchIn(['firstName', 'lastName', 'email'], text),
     role === '' ? null : { roles: contains(role) },
     active === 'yes' || active === 'no' ? { isActive: active === 'yes' } : null,

@@ -1,8 +1,8 @@
 import { listUndeliveredInvitations } from '@snowplow/contract/invitation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 
-export const undeliveredQuery = queryOf(listUndeliveredInvitations, {})
+export const undeliveredQuery = toQuery(listUndeliveredInvitations, {})
 
 /** Undelivered invitations by account; empty until they are loaded. */
 export function useUndelivered() {

@@ -6,11 +6,11 @@ import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import { fullName } from './UserFields.tsx'
+import { getFullName } from './UserFields.tsx'
 import styles from './Users.module.css'
 import { useUndelivered } from './undelivered.queries.ts'
 
@@ -45,7 +45,7 @@ export function useUserColumns(
       cell: (user) => (
         <span>
           <Text as={UserText} weight="strong">
-            {fullName(user)}
+            {getFullName(user)}
           </Text>{' '}
           {user.id === ownId && (
             <Text as="span" weight="normal" tone="soft">
@@ -124,10 +124,10 @@ export function useUserColumns(
           {actions
             .filter(({ action }) => action !== (user.invitedUntil ? 'password' : 'invite'))
             .map(({ action, word, label }) => (
-              <span key={action} className={classes(styles.action, action === 'delete' && styles.delete)}>
+              <span key={action} className={joinClasses(styles.action, action === 'delete' && styles.delete)}>
                 <Button
                   size="small"
-                  aria-label={t(label, { name: fullName(user) })}
+                  aria-label={t(label, { name: getFullName(user) })}
                   tabIndex={tabIndex}
                   onClick={() => onAction(action, user)}
                 >
@@ -163,7 +163,7 @@ function SecondFactorState({ user, tabIndex, onOpen }: SecondFactorStateProps) {
     <span className={styles.factor}>
       <Button
         size="small"
-        aria-label={t('user.factorOne', { state: text, name: fullName(user) })}
+        aria-label={t('user.factorOne', { state: text, name: getFullName(user) })}
         tabIndex={tabIndex}
         onClick={onOpen}
       >

@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -6,7 +6,7 @@ import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
-import { cardId, WinningNames } from './WinnerCard.tsx'
+import { getCardId, WinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 interface PlowFinderProps {
@@ -35,7 +35,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
         <Row gap={found && '5'}>
           <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
             <option value="">{t('vote.countyPick')}</option>
-            {counties.sort(new Intl.Collator(localeOf(language)).compare).map((name) => (
+            {counties.sort(new Intl.Collator(getLocale(language)).compare).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectInput>
@@ -47,7 +47,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
                   decorative
                 />
                 <Stack as="p" align="start">
-                  <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
+                  <Text as="a" tone="soft" href={`#${getCardId(found.districtId)}`}>
                     <UserText>{found.name}</UserText>
                   </Text>
                   <Text as="strong" size="5" weight="bold">

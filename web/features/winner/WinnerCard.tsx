@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
 import { isolate } from '../../i18n/direction.ts'
@@ -10,11 +10,11 @@ import { translateGrade } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Winners.module.css'
 
-export const cardId = (districtId: number) => `district-${districtId}`
+export const getCardId = (districtId: number) => `district-${districtId}`
 
 export function useWinningNames(): (district: DistrictWinners) => string {
   const { t, language, dir } = useTranslation()
-  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const and = new Intl.ListFormat(getLocale(language), { type: 'conjunction' })
   return ({ names }) =>
     names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, dir))) : t('winner.noVotes')
 }
@@ -37,7 +37,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
   return (
     <Card
       as="li"
-      id={cardId(district.districtId)}
+      id={getCardId(district.districtId)}
       tabIndex={-1}
       data-chosen={isChosen || undefined}
       gap="3"

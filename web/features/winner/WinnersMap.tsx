@@ -5,7 +5,7 @@ import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
-import { cardId, useWinningNames, WinningNames } from './WinnerCard.tsx'
+import { getCardId, useWinningNames, WinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 /** Degrees. Adjacent districts of the list get very different hues. */
@@ -17,7 +17,7 @@ const colorAt = (index: number) =>
 const shortLabel = (name: string) => /\d+$/.exec(name)?.[0] ?? name
 
 function focusCard(districtId: number) {
-  const card = document.getElementById(cardId(districtId))
+  const card = document.getElementById(getCardId(districtId))
   card?.scrollIntoView()
   card?.focus({ preventScroll: true })
 }
@@ -90,7 +90,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
                 {shortLabel(district.name) !== district.name && shortLabel(district.name)}
               </Text>
               <Stack as="span" align="start">
-                <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>
+                <Text as="a" size="1" tone="soft" href={`#${getCardId(district.districtId)}`}>
                   <UserText>{district.name}</UserText>
                 </Text>
                 {district.names.length > 0 ? (

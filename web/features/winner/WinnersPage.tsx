@@ -1,4 +1,4 @@
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
@@ -8,11 +8,11 @@ import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
-import { queryOf } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
-import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { getArchivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -23,19 +23,19 @@ import { ContestGate } from '../contest/PhaseGate.tsx'
 import { isCounting, retryWhileCounting } from '../contest/while-counting.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
-import { cardId, WinnerCard } from './WinnerCard.tsx'
+import { getCardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
 
 export const load: LoadPage = async ({ path, read }) => {
   const isAnnounced = archiveYear(path) || (await read(getContest, {}))?.concluded
-  const query = archivedSeason(path)
+  const query = getArchivedSeason(path)
   const announced = isAnnounced ? [read(listWinners, { query }), read(getCountyMap, { query })] : []
   return Promise.all([read(listWinnerYears, {}), ...announced])
 }
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
-  const winners = await read(listWinners, { query: archivedSeason(path) })
+  const winners = await read(listWinners, { query: getArchivedSeason(path) })
   return winners?.districts.some((one) => String(one.districtId) === district && one.names.length > 0) ?? false
 }
 
@@ -67,13 +67,13 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
 }
 
 const useListWinners = () =>
-  useQuery({ ...queryOf(listWinners, { query: useSelectedSeason() }), ...retryWhileCounting })
+  useQuery({ ...toQuery(listWinners, { query: useSelectedSeason() }), ...retryWhileCounting })
 
 /** Scrolls to the district of a shared link, unless the visitor has already scrolled. */
 function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void {
   const shared = useRef(chosen)
   useEffect(() => {
-    const card = isLoaded && shared.current && document.getElementById(cardId(shared.current))
+    const card = isLoaded && shared.current && document.getElementById(getCardId(shared.current))
     if (card && scrollY === 0) card.scrollIntoView({ block: 'center' })
   }, [isLoaded])
 }
@@ -91,7 +91,7 @@ function Announced() {
   }
   const districts = winners.data?.districts
   useScrollToShared(districts !== undefined, chosen)
-  if (failureCode(winners.error) === 'season.not_found') return <Redirect to="/404" replace />
+  if (getFailureCode(winners.error) === 'season.not_found') return <Redirect to="/404" replace />
   return (
     <PageSection isWide>
       <Stack gap="5">
@@ -125,7 +125,7 @@ function Announced() {
                 <ScreenLink to={season ? archivePath(Number(season), '/results') : '/results'} variant="outlined">
                   {t('winner.results')}
                 </ScreenLink>
-                <OutsideLink href={addressOf(exportWinners, {}, season ? { season } : {})} variant="text">
+                <OutsideLink href={toAddress(exportWinners, {}, season ? { season } : {})} variant="text">
                   {t('winner.export')}
                 </OutsideLink>
               </Row>

@@ -2,7 +2,7 @@ import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
-import { Counties, cardId } from './WinnerCard.tsx'
+import { Counties, getCardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 interface WithoutVotesProps {
@@ -20,7 +20,7 @@ export function WithoutVotes({ districts, chosen }: WithoutVotesProps) {
         <Stack
           as="li"
           key={districtId}
-          id={cardId(districtId)}
+          id={getCardId(districtId)}
           tabIndex={-1}
           data-chosen={districtId === chosen || undefined}
           className={styles.line}

@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useAddress } from '../address.ts'
-import { classes, Row } from '../layout/Layout.tsx'
+import { joinClasses, Row } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'
 import styles from './button.module.css'
 
@@ -20,7 +20,7 @@ export function LanguageMenu() {
     if (isLanguage(code)) changeLanguage(code).catch(() => setFailed(true))
   }
   const menu = (
-    <span className={classes(shared.unprinted, shared.opens, styles.box, styles.language, 'scripted')}>
+    <span className={joinClasses(shared.unprinted, shared.opens, styles.box, styles.language, 'scripted')}>
       <label htmlFor={id} className="visually-hidden">
         {t('language.label')}
       </label>

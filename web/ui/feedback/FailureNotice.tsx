@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { CallError, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { CallError, type FailureCode, getFailureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from './Notice.tsx'
 
 /** Codes that only a bug can produce, or that `call` maps to others: they need no message. */
@@ -14,7 +14,7 @@ type ProgramCode =
   | 'unreadable'
 
 /** Returns the message `errors.<code>` of the catalogue. A contract code without a message does not compile. */
-export const failureMessage = (code: FailureCode, t: Translate): string =>
+export const getFailureMessage = (code: FailureCode, t: Translate): string =>
   t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
 
 export interface FailureNoticeProps {
@@ -47,7 +47,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   }, [error])
   const isUnsure = isOutcomeUnknown(error)
   const { unsure = t('failure.unsure') } = props
-  const reason = messages?.[failureCode(error)] ?? failureMessage(failureCode(error), t)
+  const reason = messages?.[getFailureCode(error)] ?? getFailureMessage(getFailureCode(error), t)
   const isReasonNews = reason !== lead && (reason !== t('errors.server.failed') || !((isUnsure && unsure) || lead))
   const isConflict = error instanceof CallError && error.status === 409
   return (

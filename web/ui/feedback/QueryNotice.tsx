@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import { Waiting } from '../layout/Page.tsx'
 import { FailedNotice } from './Notice.tsx'
 
@@ -22,7 +22,7 @@ export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
   const queries = [of].flat()
   const failure = queries.find(({ isError }) => isError)
   const reasonOf = (error: unknown) => {
-    const code = failureCode(error)
+    const code = getFailureCode(error)
     return (code === 'network' || code === 'request.too_many') && t(`errors.${code}`)
   }
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
+import { getFailureCode } from '../../lib/call.ts'
 import type { VersionedDraft } from '../../lib/versioned-draft.ts'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
@@ -46,7 +46,7 @@ export function DraftNotices({
   draft,
   ...notice
 }: Omit<StaleNoticeProps, 'draft' | 'shouldFocus'> & { draft: StaleNoticeProps['draft'] & { isStale: boolean } }) {
-  const isRejected = failureCode(useFormInUse().failure) === 'stale'
+  const isRejected = getFailureCode(useFormInUse().failure) === 'stale'
   return (
     <>
       {!(draft.isStale && isRejected) && <FormNotices />}

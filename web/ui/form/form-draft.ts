@@ -7,7 +7,7 @@ export type FormDraft<Input> = Pick<
 >
 
 /** Options of a form that starts empty. `key`: public pages use their path, see ssr/boot-script.ts. */
-export const inputDraft = <Input extends object>(key: string, empty: Input) => ({
+export const createInputDraft = <Input extends object>(key: string, empty: Input) => ({
   key,
   base: empty,
   toDraft: (input: Input) => input,

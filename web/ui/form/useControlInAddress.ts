@@ -6,7 +6,7 @@ interface FocusableForm {
   fields: { names: readonly string[] }
 }
 
-export const controlsOf = ({ inputId, fields }: FocusableForm) =>
+export const listControls = ({ inputId, fields }: FocusableForm) =>
   Object.fromEntries(fields.names.map((field) => [field, inputId(field)]))
 
 /**

@@ -1,7 +1,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
-import { Field, type FieldProps, fieldAria } from './Field.tsx'
+import { Field, type FieldProps, getFieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 interface ComboboxProps<Option> extends FieldProps {
@@ -86,7 +86,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
       <div {...box.getRootProps()}>
         <input
           {...input}
-          {...fieldAria(field)}
+          {...getFieldAria(field)}
           ref={setInput}
           className={styles.input}
           onBlur={(event) => {

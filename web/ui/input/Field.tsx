@@ -14,7 +14,7 @@ export interface FieldProps {
   counter?: ReactNode
 }
 
-export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
+export const getFieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
   id,
   'aria-label': spokenLabel,
   'aria-required': isRequired,

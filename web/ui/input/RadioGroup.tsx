@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useScrollStrip } from '../../lib/useScrollStrip.ts'
-import { classes, Text } from '../layout/Layout.tsx'
+import { joinClasses, Text } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'
 import styles from './input.module.css'
 
@@ -31,7 +31,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
       )}
       <div
         ref={strip}
-        className={variant === 'line' ? classes(styles.bar, styles.line, shared.strip) : styles[variant]}
+        className={variant === 'line' ? joinClasses(styles.bar, styles.line, shared.strip) : styles[variant]}
       >
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Field, type FieldProps, fieldAria } from './Field.tsx'
+import { Field, type FieldProps, getFieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 interface SelectInputProps extends FieldProps {
@@ -20,7 +20,7 @@ export function SelectInput(props: SelectInputProps) {
         className={styles.input}
         ref={inputRef}
         {...select}
-        {...fieldAria(field)}
+        {...getFieldAria(field)}
         onChange={({ target }) => onChange(target.value)}
       />
     </Field>

@@ -1,6 +1,6 @@
 import type { snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Field, type FieldProps, fieldAria } from './Field.tsx'
+import { Field, type FieldProps, getFieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 export interface TextInputProps
@@ -33,7 +33,7 @@ export function TextInput(props: TextInputProps) {
         ref={inputRef}
         dir={latin.includes(input.type) ? 'ltr' : undefined}
         {...input}
-        {...fieldAria(field)}
+        {...getFieldAria(field)}
         onChange={(event) => onChange(event.target.value, event)}
       />
       {end && <span className={styles.end}>{end}</span>}

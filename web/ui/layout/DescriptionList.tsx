@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Columns, type ColumnsOwnProps, classes } from './Layout.tsx'
+import { Columns, type ColumnsOwnProps, joinClasses } from './Layout.tsx'
 import styles from './staff.module.css'
 
 interface DescriptionListProps extends Partial<ColumnsOwnProps> {
@@ -16,7 +16,7 @@ export function DescriptionList({
   className,
   ...rest
 }: DescriptionListProps) {
-  const own = classes(styles.descriptionList, styles[values], className)
+  const own = joinClasses(styles.descriptionList, styles[values], className)
   return <Columns as="dl" gap="3" align="stretch" least={least} {...rest} className={own} />
 }
 

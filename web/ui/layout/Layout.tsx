@@ -23,7 +23,7 @@ interface Placement extends Typography {
   justify?: 'center' | 'end' | 'between'
 }
 
-export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+export const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** Values as custom properties, so that the declarations of classes win. */
 function box(
@@ -40,7 +40,7 @@ function box(
     '--tone': tone && `var(--${tone === 'soft' ? 'ink-soft' : tone})`,
     '--width': width && `${width}px`,
   }
-  const typography = classes(
+  const typography = joinClasses(
     size && styles.sized,
     weight && styles.weighed,
     tone && styles.toned,
@@ -49,7 +49,7 @@ function box(
   return (
     <Component
       {...rest}
-      className={classes(classNames, typography, className)}
+      className={joinClasses(classNames, typography, className)}
       style={{ ...values, ...style } as CSSProperties}
     />
   )
@@ -65,7 +65,7 @@ type StackOwnProps = Placement & {
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwnProps>) {
   const { isCentered, isRuled, isSplit, ...rest } = props as As<'div', StackOwnProps>
   return box(
-    classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, isSplit && styles.split),
+    joinClasses(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, isSplit && styles.split),
     rest,
   )
 }
@@ -77,7 +77,7 @@ type RowOwnProps = Placement & {
 
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwnProps>) {
   const { isUnwrapped, isFirstGrowing, ...rest } = props as As<'div', RowOwnProps>
-  return box(classes(styles.row, isUnwrapped && styles.unwrapped, isFirstGrowing && styles.firstWide), rest)
+  return box(joinClasses(styles.row, isUnwrapped && styles.unwrapped, isFirstGrowing && styles.firstWide), rest)
 }
 
 /** Minimum column width in CSS pixels: large number, number, field, card, chart. */
@@ -94,7 +94,7 @@ export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsO
 type CardOwnProps = Typography & Pick<StackOwnProps, 'gap' | 'isRuled'>
 
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
-  return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, className)} />
+  return <Stack {...(props as As<'div', CardOwnProps>)} className={joinClasses(styles.card, className)} />
 }
 
 interface FieldsetCardProps {
@@ -114,7 +114,7 @@ export function FieldsetCard({ legend, gap, children }: FieldsetCardProps) {
 }
 
 export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
-  return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, styles.panel, className)} />
+  return <Stack {...(props as As<'div', CardOwnProps>)} className={joinClasses(styles.card, styles.panel, className)} />
 }
 
 export function EmptyState({
@@ -142,6 +142,6 @@ type TextOwnProps = Typography & {
 
 export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwnProps>) {
   const { as = 'p', lines, style, ...rest } = props as As<'div', TextOwnProps>
-  const classNames = classes(styles.text, lines !== undefined && styles.cut)
+  const classNames = joinClasses(styles.text, lines !== undefined && styles.cut)
   return box(classNames, { as, ...rest, style: { ...style, WebkitLineClamp: lines } })
 }

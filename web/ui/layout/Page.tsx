@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes, Text } from './Layout.tsx'
+import { joinClasses, Text } from './Layout.tsx'
 import styles from './layout.module.css'
 
 export function PageSection({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
-  return <div className={classes(styles.page, isWide && styles.wide)}>{children}</div>
+  return <div className={joinClasses(styles.page, isWide && styles.wide)}>{children}</div>
 }
 
 export function Lead({ children }: { children: ReactNode }) {
@@ -61,6 +61,10 @@ export function Waiting({ label }: WaitingProps) {
 export function Spinner({ label }: WaitingProps) {
   const { t } = useTranslation()
   return (
-    <span className={classes(styles.spinner, styles.small)} role="status" aria-label={label ?? t('error.loading')} />
+    <span
+      className={joinClasses(styles.spinner, styles.small)}
+      role="status"
+      aria-label={label ?? t('error.loading')}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { suppressDoubleClick } from '../../lib/submit-guard.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { classes, Row, Stack } from '../layout/Layout.tsx'
+import { joinClasses, Row, Stack } from '../layout/Layout.tsx'
 import styles from './overlay.module.css'
 
 interface ModalProps {
@@ -62,7 +62,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
       ref={box}
       role={isAlert ? 'alertdialog' : 'dialog'}
       data-section={themeSection}
-      className={classes(styles.modal, isDrawer && styles.drawer, styles[variant], showsPage && styles.clear)}
+      className={joinClasses(styles.modal, isDrawer && styles.drawer, styles[variant], showsPage && styles.clear)}
       style={{ width: `min(100vw - ${gutter}px, ${width}px)` }}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert ? `${id}-text` : undefined}

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart'
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { useId } from 'react'
 import { directionStore } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -42,7 +42,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
   const { t, language } = useTranslation()
   const id = useId()
   const isRtl = useStore(directionStore) === 'rtl'
-  const format = new Intl.NumberFormat(localeOf(language))
+  const format = new Intl.NumberFormat(getLocale(language))
   const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
   const isHorizontal = layout === 'horizontal'
   const labels = {

@@ -1,7 +1,7 @@
 import type { FileLimit } from '@snowplow/contract/api/import.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { CallError, failureCode } from '../../lib/call.ts'
-import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { CallError, getFailureCode } from '../../lib/call.ts'
+import { getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 interface FileFailureProps {
@@ -12,14 +12,16 @@ interface FileFailureProps {
 export function FileFailure({ error, limit }: FileFailureProps) {
   const { t } = useTranslation()
   return (
-    <Notice severity="error">{getFileErrorMessage(t, error, limit) ?? failureMessage(failureCode(error), t)}</Notice>
+    <Notice severity="error">
+      {getFileErrorMessage(t, error, limit) ?? getFailureMessage(getFailureCode(error), t)}
+    </Notice>
   )
 }
 
 function getFileErrorMessage(t: Translate, error: Error, { rows, characters }: FileLimit): string | undefined {
   if (!(error instanceof CallError)) return t('csv.gone')
   const [{ path, code } = { path: '', code: null }] = error.fields.filter(({ path }) => /^csv\b/.test(path))
-  if (failureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
+  if (getFailureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
     return t('csv.tooLong', { rows, megabytes: characters / 1_000_000 })
   if (code === 'too_few' || (code === 'required' && path === 'csv')) return t('csv.empty')
   if (code === 'wrong_type') return t('csv.workbook')

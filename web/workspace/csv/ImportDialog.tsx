@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { call, failureCode } from '../../lib/call.ts'
+import { call, getFailureCode } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
-import { newId } from '../../lib/new-id.ts'
+import { createId } from '../../lib/new-id.ts'
 import { useMutationOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -44,8 +44,8 @@ interface ImportDialogProps<Plan> {
 /** Finds the columns of a file, previews it in a dry run and imports it once confirmed. */
 export function ImportDialog<Plan>(props: ImportDialogProps<Plan>) {
   const { file } = props
-  const [chosen, setChosen] = useState(() => ({ file, id: newId() }))
-  if (chosen.file !== file) setChosen({ file, id: newId() })
+  const [chosen, setChosen] = useState(() => ({ file, id: createId() }))
+  if (chosen.file !== file) setChosen({ file, id: createId() })
   return <ChosenFile key={chosen.id} {...props} id={chosen.id} />
 }
 
@@ -130,7 +130,7 @@ function Preview<Plan>({ route, limit, file, id, input, csv, mapping, onClose, .
   const run = useMutationOf(route, send, {
     ...idempotentRetry,
     // Shows the current plan next.
-    onError: (error) => failureCode(error) === 'stale' && preview.refetch(),
+    onError: (error) => getFailureCode(error) === 'stale' && preview.refetch(),
   })
   if (run.data) return props.renderResult?.(run.data)
 
@@ -156,7 +156,7 @@ function Preview<Plan>({ route, limit, file, id, input, csv, mapping, onClose, .
         <FailureNotice
           error={run.error}
           unsure={t('csv.unsure')}
-          preservedNote={failureCode(run.error) === 'stale' && t('csv.stale')}
+          preservedNote={getFailureCode(run.error) === 'stale' && t('csv.stale')}
         />
       )}
       {isReady && props.renderPlan(plan)}

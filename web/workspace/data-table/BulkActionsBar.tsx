@@ -5,7 +5,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import field from '../../ui/input/checkbox.module.css'
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
-import { type RowSelection, ticked } from './row-selection.ts'
+import { type RowSelection, tickRows } from './row-selection.ts'
 
 interface BulkActionsBarProps<Row> {
   selection: RowSelection<Row>
@@ -49,7 +49,7 @@ export function BulkActionsBar<Item extends { id: number }>({
               if (box) box.indeterminate = here > 0 && !isPageSelected
             }}
             checked={isPageSelected}
-            onChange={() => selection.onChange(ticked(selection, rows, !isPageSelected))}
+            onChange={() => selection.onChange(tickRows(selection, rows, !isPageSelected))}
           />
           {t('table.selectPage')}
         </label>
@@ -79,7 +79,7 @@ function SelectFound<Row extends { id: number }>({ selection }: Pick<BulkActions
   const take = async () => {
     setLoading(true)
     try {
-      selection.onChange(ticked({ rows: new Map(), maxRows }, await found.take(number), true))
+      selection.onChange(tickRows({ rows: new Map(), maxRows }, await found.take(number), true))
     } catch {
       showToast(t('table.selectFailed'), 'error')
     }

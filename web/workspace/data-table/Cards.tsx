@@ -6,7 +6,7 @@ import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
 import type { DataTableProps, TableViewProps } from './data-table.ts'
 import { Choice, Pages } from './Pages.tsx'
-import { rangeOf, ticked } from './row-selection.ts'
+import { selectRange, tickRows } from './row-selection.ts'
 
 /** One card per row for narrow screens: the grid's own list view requires a license. */
 export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) {
@@ -18,9 +18,9 @@ export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) 
   const lines = columns.filter((column) => column !== title && column !== actions)
   const tick = (row: Item, isRange: boolean) => {
     if (!selection) return
-    const changed = isRange ? rangeOf(rows, last.current, row) : [row]
+    const changed = isRange ? selectRange(rows, last.current, row) : [row]
     last.current = row.id
-    selection.onChange(ticked(selection, changed, !selection.rows.has(row.id)))
+    selection.onChange(tickRows(selection, changed, !selection.rows.has(row.id)))
   }
   return (
     <>

@@ -11,9 +11,9 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { columnMinWidth, type TableViewProps } from './data-table.ts'
-import { paginationTexts, useGridSettings } from './grid-settings.ts'
+import { getPaginationTexts, useGridSettings } from './grid-settings.ts'
 import { Choice } from './Pages.tsx'
-import { ticked } from './row-selection.ts'
+import { tickRows } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
 
 export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
@@ -30,7 +30,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
     if (!selection) return
     const left = rows.filter(({ id }) => !ids.has(id))
     const joined = rows.filter(({ id }) => ids.has(id))
-    selection.onChange(ticked({ ...selection, rows: ticked(selection, left, false) }, joined, true))
+    selection.onChange(tickRows({ ...selection, rows: tickRows(selection, left, false) }, joined, true))
   }
   const gridColumns = columns.map(
     ({ field, header, flex = 1, minWidth = columnMinWidth, onCard, cell }): GridColDef<Item> => ({
@@ -97,7 +97,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
         basePagination: {
           onPageChange: (_, page) => table.setPage(page),
           onRowsPerPageChange: table.setPageSize,
-          material: paginationTexts(t),
+          material: getPaginationTexts(t),
         },
       }}
       onRowClick={({ row }, { target }) => {
@@ -110,7 +110,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
           // Prevents the grid from scrolling.
           event.defaultMuiPrevented = true
           event.preventDefault()
-          selection.onChange(ticked(selection, [row], !selection.rows.has(row.id)))
+          selection.onChange(tickRows(selection, [row], !selection.rows.has(row.id)))
         }
       }}
     />

@@ -34,7 +34,7 @@ function useGridTexts(): Partial<GridLocaleText> {
   )
 }
 
-export const paginationTexts = (t: Translate): Partial<TablePaginationProps> => ({
+export const getPaginationTexts = (t: Translate): Partial<TablePaginationProps> => ({
   labelRowsPerPage: t('table.pageSize'),
   labelDisplayedRows: ({ from, to, count }) =>
     createElement('span', { role: 'status' }, t('table.rows', { from, to, total: count })),

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { rangeOf, ticked } from './row-selection.ts'
+import { selectRange, tickRows } from './row-selection.ts'
 
 const rows = [4, 8, 15, 16].map((id) => ({ id }))
 const [four, eight, fifteen, sixteen] = rows as [{ id: number }, { id: number }, { id: number }, { id: number }]
 const selectionOf = (...selected: { id: number }[]) => new Map(selected.map((row) => [row.id, row]))
 
 test('ticked adds and removes rows and keeps those of other pages', () => {
-  const joined = ticked({ rows: selectionOf({ id: 99 }) }, [four, eight], true)
+  const joined = tickRows({ rows: selectionOf({ id: 99 }) }, [four, eight], true)
   expect([...joined.keys()]).toEqual([99, 4, 8])
-  expect([...ticked({ rows: joined }, [four], false).keys()]).toEqual([99, 8])
+  expect([...tickRows({ rows: joined }, [four], false).keys()]).toEqual([99, 8])
 })
 
 test('ticked stops at the maximum number of rows', () => {
-  expect([...ticked({ rows: selectionOf(sixteen), maxRows: 2 }, rows, true).keys()]).toEqual([16, 4])
+  expect([...tickRows({ rows: selectionOf(sixteen), maxRows: 2 }, rows, true).keys()]).toEqual([16, 4])
 })
 
 test('rangeOf returns all rows from the last one, in both directions', () => {
-  expect(rangeOf(rows, 4, fifteen)).toEqual([four, eight, fifteen])
-  expect(rangeOf(rows, 16, eight)).toEqual([eight, fifteen, sixteen])
+  expect(selectRange(rows, 4, fifteen)).toEqual([four, eight, fifteen])
+  expect(selectRange(rows, 16, eight)).toEqual([eight, fifteen, sixteen])
 })
 
 test('rangeOf returns one row if the last one is on another page', () => {
-  expect(rangeOf(rows, 99, eight)).toEqual([eight])
-  expect(rangeOf(rows, null, eight)).toEqual([eight])
+  expect(selectRange(rows, 99, eight)).toEqual([eight])
+  expect(selectRange(rows, null, eight)).toEqual([eight])
 })

@@ -24,7 +24,7 @@ export function useRowSelection<Row extends { id: number }>(visibleRows: readonl
   return { rows, setRows, clear: () => setRows(new Map()) }
 }
 
-export function ticked<Row extends { id: number }>(
+export function tickRows<Row extends { id: number }>(
   { rows, maxRows = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; maxRows?: number },
   changed: readonly Row[],
   isTicked: boolean,
@@ -37,7 +37,7 @@ export function ticked<Row extends { id: number }>(
   return next
 }
 
-export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: Row): Row[] {
+export function selectRange<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: Row): Row[] {
   const start = rows.findIndex(({ id }) => id === from)
   const end = rows.indexOf(to)
   if (start < 0) return [to]

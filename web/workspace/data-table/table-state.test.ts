@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contains } from '../../lib/contains.ts'
-import { allOf, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
+import { combineConditions, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
 
 test('tablePageSizes are 10, 15, 20 and 30 rows', () => {
   expect(tablePageSizes).toEqual([10, 15, 20, 30])
@@ -23,9 +23,9 @@ test('contains escapes percent signs, underscores and backslashes', () => {
 })
 
 test('allOf combines conditions and returns null without any', () => {
-  expect(allOf([null, null])).toBeNull()
-  expect(allOf([null, { isActive: true }])).toEqual({ isActive: true })
-  expect(allOf([{ isActive: true }, { id: 1 }])).toEqual({ $and: [{ isActive: true }, { id: 1 }] })
+  expect(combineConditions([null, null])).toBeNull()
+  expect(combineConditions([null, { isActive: true }])).toEqual({ isActive: true })
+  expect(combineConditions([{ isActive: true }, { id: 1 }])).toEqual({ $and: [{ isActive: true }, { id: 1 }] })
 })
 
 test('listQueryOf computes offset, limit and a stable sort order', () => {

@@ -39,7 +39,7 @@ export function toFullTextCondition(field: string, text: string): Where | null {
   return words.length > 0 ? { [field]: { $fulltext: words.join(' ') } } : null
 }
 
-export function allOf(conditions: readonly (Where | null)[]): Where | null {
+export function combineConditions(conditions: readonly (Where | null)[]): Where | null {
   const held = conditions.filter((condition) => condition !== null)
   return held.length > 1 ? { $and: held } : (held[0] ?? null)
 }

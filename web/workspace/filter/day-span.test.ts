@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { daySpan } from './day-span.ts'
+import { toDaySpan } from './day-span.ts'
 
-const spanIn = (from: string, to: string, timeZone = 'America/Chicago') => daySpan(from, to, timeZone)
+const spanIn = (from: string, to: string, timeZone = 'America/Chicago') => toDaySpan(from, to, timeZone)
 
 // The result must not depend on the browser's time zone.
 beforeAll(() => void vi.stubEnv('TZ', 'Asia/Tokyo'))

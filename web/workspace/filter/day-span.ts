@@ -19,7 +19,7 @@ export const areReversed = (from: string, to: string) => isDay(from) && isDay(to
  * Range from the start of one day to the end of another in a time zone, as conditions of the list protocol (section
  * 7). Either may be open (empty).
  */
-export function daySpan(from: string, to: string, timeZone: string): { $gte?: string; $lt?: string } | null {
+export function toDaySpan(from: string, to: string, timeZone: string): { $gte?: string; $lt?: string } | null {
   const start = beginning(from, timeZone)
   const end = isDay(to) ? beginning(dayAfter(to), timeZone) : null
   if (!start && !end) return null

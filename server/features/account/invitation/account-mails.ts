@@ -5,15 +5,15 @@ import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
 import type { MailReaders, MailSubject } from '../../mail/render-message.ts'
-import { endOf, getBlocker, keyOf, pathOf, tokensOf } from './invite.ts'
+import { createLinkTokens, getBlocker, getLinkEnd, hashToken, toLinkPath } from './invite.ts'
 
 /**
  * Contents of the mails with a link of an account. Only the id of the action is stored with a mail: the token is derived
  * again when the mail is sent. Null if the link no longer opens, so that the mail is canceled.
  */
-export function accountMails(secrets: Secrets): Pick<MailReaders, 'user.invited' | 'user.password_reset'> {
+export function createAccountMailReaders(secrets: Secrets): Pick<MailReaders, 'user.invited' | 'user.password_reset'> {
   function createReader(purpose: LinkPurpose) {
-    const tokensOfAll = secrets.map((secret) => tokensOf(secret, purpose))
+    const tokensOfAll = secrets.map((secret) => createLinkTokens(secret, purpose))
     return async (
       em: Em,
       { entityId, occurrence, isPreview, hasSecret }: MailSubject,
@@ -22,13 +22,13 @@ export function accountMails(secrets: Secrets): Pick<MailReaders, 'user.invited'
       if (!user) return null
       // Enqueued before a rotation of the secret, perhaps.
       const tokens = tokensOfAll.map((tokenOf) => tokenOf(occurrence, user.email))
-      const invitation = await em.findOne(Invitation, { key: { $in: tokens.map(keyOf) } })
-      const token = tokens.find((one) => keyOf(one) === invitation?.key)
+      const invitation = await em.findOne(Invitation, { key: { $in: tokens.map(hashToken) } })
+      const token = tokens.find((one) => hashToken(one) === invitation?.key)
       if (!invitation || !token || (!isPreview && getBlocker(invitation, user, new Date()))) return null
       return {
         name: `${user.firstName} ${user.lastName}`,
-        path: pathOf(purpose, hasSecret ? token : '...'),
-        endsAt: endOf(invitation).toISOString(),
+        path: toLinkPath(purpose, hasSecret ? token : '...'),
+        endsAt: getLinkEnd(invitation).toISOString(),
       }
     }
   }

@@ -3,7 +3,7 @@ import { type OpenItemSource, toOpenItem } from '../../relations/open-items.ts'
 import { findUndeliveredInvitations } from './undelivered.ts'
 
 /** Invitations that did not arrive: their accounts cannot be used. */
-export const invitationOpenItems = (orm: Orm): OpenItemSource => ({
+export const createInvitationSource = (orm: Orm): OpenItemSource => ({
   needs: 'mail.manage',
   async find() {
     const undelivered = await findUndeliveredInvitations(orm.em.fork())

@@ -1,17 +1,17 @@
 import { LockMode, raw } from '@mikro-orm/core'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
 import { Invitation, type InvitationRow } from '../../../entities/invitation.entity.ts'
-import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
-import { clientOf } from '../../../http/limits/client.ts'
+import { toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { getClientPrefix } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { AuthService } from '../sign-in/auth.service.ts'
-import { clearAttempts, type Throttle, tooManyAttempts } from '../sign-in/login-throttle.ts'
-import { asViewer } from '../sign-in/session.service.ts'
+import { clearAttempts, createThrottleRefusal, type Throttle } from '../sign-in/login-throttle.ts'
+import { toViewer } from '../sign-in/session.service.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { hashPassword, refuseWeak } from '../users/password.ts'
-import { endInvitation, endOf, getBlocker, keyOf } from './invite.ts'
+import { endInvitation, getBlocker, getLinkEnd, hashToken } from './invite.ts'
 
 type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { body: { token: string } }
 interface Found {
@@ -24,12 +24,12 @@ export function invitationService(orm: Orm, { login, signInByPassword }: AuthSer
   // Throttles guessed tokens like wrong passwords.
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
-    throw throttled ? tooManyAttempts(throttled) : new Refusal('invitation.unknown')
+    const throttled = await throttle.count(orm.em.fork(), `invitation ${getClientPrefix(address)}`, source, wallNow)
+    throw throttled ? createThrottleRefusal(throttled) : new Refusal('invitation.unknown')
   }
 
   async function find(em: Em, { body: { token }, wallNow }: InvitationRequest): Promise<Found | undefined> {
-    const invitation = await em.findOne(Invitation, { key: keyOf(token) })
+    const invitation = await em.findOne(Invitation, { key: hashToken(token) })
     if (!invitation) return undefined
     const { id } = invitation.user
     const user = await em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -40,7 +40,7 @@ export function invitationService(orm: Orm, { login, signInByPassword }: AuthSer
 
   /** @throws Refusal invitation.unknown, auth.too_many_attempts */
   const requireInvitation = async (request: InvitationRequest) =>
-    (await inTransaction(orm, (em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
+    (await runTransaction(orm, (em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
 
   return {
     /** @throws Refusal invitation.*, auth.too_many_attempts */
@@ -48,7 +48,7 @@ export function invitationService(orm: Orm, { login, signInByPassword }: AuthSer
       const { invitation, user, blocker } = await requireInvitation(request)
       if (blocker) throw new Refusal(blocker)
       const { firstName, lastName, email } = user
-      return { purpose: invitation.purpose, firstName, lastName, email, endsAt: endOf(invitation).toISOString() }
+      return { purpose: invitation.purpose, firstName, lastName, email, endsAt: getLinkEnd(invitation).toISOString() }
     },
 
     /**
@@ -62,7 +62,7 @@ export function invitationService(orm: Orm, { login, signInByPassword }: AuthSer
       if (blocker) throw new Refusal(blocker)
       await refuseWeak(password, user.email)
       const passwordHash = await hashPassword(password)
-      const session = await inTransaction(orm, async (em) => {
+      const session = await runTransaction(orm, async (em) => {
         const found = await find(em, request)
         if (found?.blocker === 'invitation.already_used') return null
         if (!found || found.blocker) throw new Refusal(found?.blocker ?? 'invitation.unknown')
@@ -77,8 +77,8 @@ export function invitationService(orm: Orm, { login, signInByPassword }: AuthSer
         recordAuditEvent(em, {
           at: request.now,
           action: isReset ? 'user.password_reset' : 'user.invitation_accepted',
-          by: asViewer(user),
-          subject: asSubject(user),
+          by: toViewer(user),
+          subject: toSubject(user),
         })
         return signInByPassword(em, user, null, request)
       })

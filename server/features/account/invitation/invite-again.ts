@@ -2,12 +2,12 @@ import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { Mail } from '../../../entities/mail.entity.ts'
-import { asSubject, type UserRow } from '../../../entities/user.entity.ts'
+import { toSubject, type UserRow } from '../../../entities/user.entity.ts'
 import type { By } from '../../../http/serve.ts'
 import { guest } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { keyOf, lifetimeMs, tokensOf } from './invite.ts'
+import { createLinkTokens, hashToken, lifetimeMs } from './invite.ts'
 import { findUndeliveredInvitations } from './undelivered.ts'
 
 const dayMs = 24 * 3_600_000
@@ -40,12 +40,12 @@ export async function inviteAgain(
     ...mailed.map(({ entityId }) => entityId),
     ...(await findUndeliveredInvitations(em)).map(({ userId }) => userId),
   ])
-  const tokenOf = tokensOf(secret, 'invitation')
+  const tokenOf = createLinkTokens(secret, 'invitation')
   const invited = users.filter(({ id }) => !skipped.has(id))
   for (const user of invited) {
     user.invitedUntil = new Date(wallNow.getTime() + lifetimeMs.invitation)
-    em.create(Invitation, { key: keyOf(tokenOf(reason, user.email)), user, createdAt: wallNow })
-    recordAuditEvent(em, { at: now, action: 'user.invited', by: scheduled, subject: asSubject(user) })
+    em.create(Invitation, { key: hashToken(tokenOf(reason, user.email)), user, createdAt: wallNow })
+    recordAuditEvent(em, { at: now, action: 'user.invited', by: scheduled, subject: toSubject(user) })
   }
   await em.flush()
   const mail = { kind: 'user.invited', occurrence: reason, language: defaultLanguage } as const

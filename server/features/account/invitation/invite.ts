@@ -4,8 +4,8 @@ import type { Invitation as InvitationReply, LinkPurpose } from '@snowplow/contr
 import { invitationDays, passwordResetMinutes } from '@snowplow/contract/limits.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation, type InvitationRow } from '../../../entities/invitation.entity.ts'
-import { asSubject, type UserRow } from '../../../entities/user.entity.ts'
-import { clientLanguage } from '../../../http/negotiate-language.ts'
+import { toSubject, type UserRow } from '../../../entities/user.entity.ts'
+import { negotiateClientLanguage } from '../../../http/negotiate-language.ts'
 import type { Caller } from '../../../http/serve.ts'
 import { createSigner } from '../../../http/signer.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
@@ -22,13 +22,13 @@ const retentionDays = 90
 // Characters of base64url: 192 bits.
 const tokenLength = 32
 
-export const keyOf = (token: string) => hash('sha256', token)
+export const hashToken = (token: string) => hash('sha256', token)
 
 /**
  * Derives the tokens of links from the id of the action that created them, so that a retry after a lost reply returns
  * the same link, and a mail can be built again, although only the hash of a token is stored.
  */
-export function tokensOf(secret: string, purpose: LinkPurpose): (actionId: string, email: string) => string {
+export function createLinkTokens(secret: string, purpose: LinkPurpose): (actionId: string, email: string) => string {
   const { sign } = createSigner([secret], purpose, tokenLength)
   return (actionId, email) => sign(`${actionId}\n${email}`)
 }
@@ -36,14 +36,14 @@ export function tokensOf(secret: string, purpose: LinkPurpose): (actionId: strin
 const pages: Record<LinkPurpose, string> = { invitation: '/invitation', passwordReset: '/reset-password' }
 
 /** The token follows `#`: see `Invitation` of the contract. */
-export const pathOf = (purpose: LinkPurpose, token: string) => `${pages[purpose]}#${token}`
+export const toLinkPath = (purpose: LinkPurpose, token: string) => `${pages[purpose]}#${token}`
 
 export const toInvitationReply = (token: string, endsAt: string): InvitationReply => ({
-  path: pathOf('invitation', token),
+  path: toLinkPath('invitation', token),
   endsAt,
 })
 
-export const endOf = ({ purpose, createdAt }: { purpose: LinkPurpose; createdAt: Date }) =>
+export const getLinkEnd = ({ purpose, createdAt }: { purpose: LinkPurpose; createdAt: Date }) =>
   new Date(createdAt.getTime() + lifetimeMs[purpose])
 
 /** @returns the reason why a link does not open, or null */
@@ -54,7 +54,7 @@ export function getBlocker(
 ): Extract<ErrorCode, `invitation.${string}`> | null {
   if (!isActive) return 'invitation.deactivated'
   if (end === 'accepted') return 'invitation.already_used'
-  const endsAt = purpose === 'invitation' ? invitedUntil : endOf({ purpose, createdAt })
+  const endsAt = purpose === 'invitation' ? invitedUntil : getLinkEnd({ purpose, createdAt })
   if (end === 'replaced' || !endsAt) return 'invitation.replaced'
   return endsAt <= wallNow ? 'invitation.expired' : null
 }
@@ -75,19 +75,19 @@ export async function invite(em: Em, user: UserRow, { actionId, token }: NewInvi
   await endInvitation(em, user, 'replaced')
   addInvitation(em, user, token, by)
   await em.flush()
-  await mailInvitations(em, [user], actionId, by)
+  await enqueueInvitations(em, [user], actionId, by)
 }
 
 /** For a new account with an assigned id; does not flush. */
 export function addInvitation(em: Em, user: UserRow, token: string, { viewer, now, wallNow }: Caller): void {
   user.invitedUntil = new Date(wallNow.getTime() + lifetimeMs.invitation)
-  em.create(Invitation, { key: keyOf(token), user, createdAt: wallNow })
-  recordAuditEvent(em, { at: now, action: 'user.invited', by: viewer, subject: asSubject(user) })
+  em.create(Invitation, { key: hashToken(token), user, createdAt: wallNow })
+  recordAuditEvent(em, { at: now, action: 'user.invited', by: viewer, subject: toSubject(user) })
 }
 
 /** In the language of the administrator: that of the new account is unknown. */
-export async function mailInvitations(em: Em, users: UserRow[], actionId: string, by: Caller): Promise<void> {
-  const mail = { kind: 'user.invited', occurrence: actionId, language: clientLanguage(by.client) } as const
+export async function enqueueInvitations(em: Em, users: UserRow[], actionId: string, by: Caller): Promise<void> {
+  const mail = { kind: 'user.invited', occurrence: actionId, language: negotiateClientLanguage(by.client) } as const
   const mails = users.map(({ id, email }) => ({ ...mail, entityId: id, recipient: email }))
   await enqueueMail(em, mails, by)
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
-import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
-import { clientLanguage } from '../../../http/negotiate-language.ts'
+import { toEmailKey, toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { negotiateClientLanguage } from '../../../http/negotiate-language.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { guest } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { type Throttle, tooManyAttempts } from '../sign-in/login-throttle.ts'
-import { keyOf, lifetimeMs, tokensOf } from './invite.ts'
+import { createThrottleRefusal, type Throttle } from '../sign-in/login-throttle.ts'
+import { createLinkTokens, hashToken, lifetimeMs } from './invite.ts'
 
 /** Time of each reply in ms: longer than the work for a known address takes, so that it does not give it away. */
 export const replyMs = 400
@@ -22,7 +22,7 @@ export function passwordResetService(
   orm: Orm,
   { secret, throttle, mailer }: { secret: string; throttle: Throttle; mailer: Pick<Mailer, 'smtp' | 'wake'> },
 ) {
-  const tokenOf = tokensOf(secret, 'passwordReset')
+  const tokenOf = createLinkTokens(secret, 'passwordReset')
 
   async function canReset(em: Em, { id, isActive, passwordHash }: UserRow, wallNow: Date): Promise<boolean> {
     if (!isActive || passwordHash === null) return false
@@ -40,24 +40,27 @@ export function passwordResetService(
     async requestPasswordReset({ body: { email }, client, now, wallNow }: Call<'requestPasswordReset'>) {
       if (!mailer.smtp) throw new Refusal('mail.not_configured')
       const end = setTimeout(replyMs)
-      const key = emailKey(email)
+      const key = toEmailKey(email)
       const source = { address: client.address, device: null }
       const throttled = await throttle.count(orm.em.fork(), `password reset ${key}`, source, wallNow)
-      if (throttled) throw tooManyAttempts(throttled)
-      await inTransaction(orm, async (em) => {
+      if (throttled) throw createThrottleRefusal(throttled)
+      await runTransaction(orm, async (em) => {
         const user = await em.findOne(User, { emailKey: key })
-        const subject = user ? asSubject(user) : { type: 'user', id: null, name: email }
+        const subject = user ? toSubject(user) : { type: 'user', id: null, name: email }
         recordAuditEvent(em, { at: now, action: 'user.reset_requested', by: guest, subject })
         if (!user || !(await canReset(em, user, wallNow))) return
         const actionId = randomUUID()
         em.create(Invitation, {
-          key: keyOf(tokenOf(actionId, user.email)),
+          key: hashToken(tokenOf(actionId, user.email)),
           user,
           purpose: 'passwordReset',
           createdAt: wallNow,
         })
         const mail = { kind: 'user.password_reset', entityId: user.id, recipient: user.email } as const
-        await enqueueMail(em, [{ ...mail, occurrence: actionId, language: clientLanguage(client) }], { now, wallNow })
+        await enqueueMail(em, [{ ...mail, occurrence: actionId, language: negotiateClientLanguage(client) }], {
+          now,
+          wallNow,
+        })
       })
       await end
       mailer.wake()

@@ -34,7 +34,7 @@ export function createSecret(email: string): { secret: string; uri: string } {
 }
 
 /** Codes of authenticator apps (RFC 6238), whose secrets are encrypted in the database. */
-export function authenticatorApps(secrets: Secrets) {
+export function createAuthenticatorApps(secrets: Secrets) {
   const sealer = createSealer(secrets, 'authenticator app')
   const contextOf = ({ id }: Account) => String(id)
 

@@ -1,7 +1,7 @@
 import { factorChanges, type MailContents } from '@snowplow/contract/mail.ts'
 import type { Em } from '../../../db/orm.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'
-import { clientLanguage } from '../../../http/negotiate-language.ts'
+import { negotiateClientLanguage } from '../../../http/negotiate-language.ts'
 import type { By, Caller } from '../../../http/serve.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailReaders } from '../../mail/render-message.ts'
@@ -12,7 +12,7 @@ type FactorChange = MailContents['user.factor_changed']['change']
 type ChangedBy = Pick<By, 'now' | 'wallNow'> & { client?: Caller['client'] }
 
 /** Inside the transaction of the change. The sender's interval is short enough for a notice: it is not woken. */
-export async function mailFactorChange(
+export async function enqueueFactorChange(
   em: Em,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   change: FactorChange,
@@ -20,7 +20,7 @@ export async function mailFactorChange(
 ): Promise<void> {
   const mail = { kind: 'user.factor_changed', entityId: id, recipient: email } as const
   const occurrence = `${change} ${when.now.toISOString()}`
-  await enqueueMail(em, [{ ...mail, occurrence, language: clientLanguage(client) }], when)
+  await enqueueMail(em, [{ ...mail, occurrence, language: negotiateClientLanguage(client) }], when)
 }
 
 const noClient = { address: '', agent: '', cookies: '' }

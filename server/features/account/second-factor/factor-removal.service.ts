@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { LockMode, raw } from '@mikro-orm/core'
 import { factorRemovalHours } from '@snowplow/contract/limits.ts'
 import type { User as UserReply } from '@snowplow/contract/user.ts'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
-import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
+import { toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
-import { clientOf } from '../../../http/limits/client.ts'
-import { clientLanguage } from '../../../http/negotiate-language.ts'
+import { getClientPrefix } from '../../../http/limits/client.ts'
+import { negotiateClientLanguage } from '../../../http/negotiate-language.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { guest } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { keyOf } from '../invitation/invite.ts'
+import { hashToken } from '../invitation/invite.ts'
 import { type AttemptDeps, checkOwnPassword } from '../sign-in/attempts.ts'
-import { tooManyAttempts } from '../sign-in/login-throttle.ts'
-import { asViewer } from '../sign-in/session.service.ts'
+import { createThrottleRefusal } from '../sign-in/login-throttle.ts'
+import { toViewer } from '../sign-in/session.service.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { toReply } from '../users/user.service.ts'
-import { mailFactorChange } from './factor-change-mails.ts'
-import { removalTokenOf } from './factor-removal-mails.ts'
+import { enqueueFactorChange } from './factor-change-mails.ts'
+import { createRemovalTokens } from './factor-removal-mails.ts'
 import { stopRemoval } from './pending-removal.ts'
 import { removeFactors } from './second-factors.ts'
 
@@ -55,7 +55,7 @@ async function startFactorRemoval(
   if (id === by.viewer.id) throw new Refusal('user.own_second_factor')
   const { user: administrator, errors } = await checkOwnPassword(deps, body.currentPassword, by)
   if (errors.length) throw new Refusal('request.invalid', errors)
-  const reply = await inTransaction(deps.orm, async (em) => {
+  const reply = await runTransaction(deps.orm, async (em) => {
     const user = await lockUser(em, id)
     if (!user.hasSecondFactor || !user.isActive) throw new Refusal('user.no_second_factor')
     if (!user.factorRemovalAt) await start(deps, em, { user, administrator }, by)
@@ -78,11 +78,14 @@ async function start(
   await changeOwn(em, user, {
     factorRemovalAt: new Date(now.getTime() + delayMs),
     factorRemovalBy: `${administrator.firstName} ${administrator.lastName}`,
-    factorRemovalKey: keyOf(removalTokenOf(secret)(removalId)),
+    factorRemovalKey: hashToken(createRemovalTokens(secret)(removalId)),
   })
-  recordAuditEvent(em, { at: now, action: 'user.factor_removal_started', by: viewer, subject: asSubject(user) })
+  recordAuditEvent(em, { at: now, action: 'user.factor_removal_started', by: viewer, subject: toSubject(user) })
   const mail = { kind: 'user.factor_removal', entityId: user.id, recipient: user.email } as const
-  await enqueueMail(em, [{ ...mail, occurrence: removalId, language: clientLanguage(client) }], { now, wallNow })
+  await enqueueMail(em, [{ ...mail, occurrence: removalId, language: negotiateClientLanguage(client) }], {
+    now,
+    wallNow,
+  })
 }
 
 /** @throws Refusal user.not_found */
@@ -90,7 +93,7 @@ function stopFactorRemoval(
   { orm }: Deps,
   { params: { id }, viewer, now }: Call<'stopFactorRemoval'>,
 ): Promise<UserReply> {
-  return inTransaction(orm, async (em) => {
+  return runTransaction(orm, async (em) => {
     const user = await lockUser(em, id)
     await stopRemoval(em, user, { viewer, now })
     return toReply(user)
@@ -102,16 +105,16 @@ function stopFactorRemoval(
  * @throws Refusal auth.no_factor_removal, auth.too_many_attempts
  */
 async function keepSecondFactor({ orm, throttle }: Deps, { body, client, now, wallNow }: Call<'keepSecondFactor'>) {
-  const isStopped = await inTransaction(orm, async (em) => {
-    const user = await em.findOne(User, { factorRemovalKey: keyOf(body.token) }, lock)
-    if (user) await stopRemoval(em, user, { viewer: asViewer(user), now }, 'mailed link')
+  const isStopped = await runTransaction(orm, async (em) => {
+    const user = await em.findOne(User, { factorRemovalKey: hashToken(body.token) }, lock)
+    if (user) await stopRemoval(em, user, { viewer: toViewer(user), now }, 'mailed link')
     return user !== null
   })
   if (isStopped) return {}
   const source = { address: client.address, device: null }
-  const counter = `second factor removal ${clientOf(client.address)}`
+  const counter = `second factor removal ${getClientPrefix(client.address)}`
   const throttled = await throttle.count(orm.em.fork(), counter, source, wallNow)
-  throw throttled ? tooManyAttempts(throttled) : new Refusal('auth.no_factor_removal')
+  throw throttled ? createThrottleRefusal(throttled) : new Refusal('auth.no_factor_removal')
 }
 
 const scheduled = { ...guest, name: 'Scheduled removal' }
@@ -125,13 +128,13 @@ export async function removeDueFactors(orm: Orm, when: Pick<By, 'now' | 'wallNow
   const isDue = { factorRemovalAt: { $lte: now } }
   const accounts = await orm.em.fork().find(User, isDue, { fields: ['id'], orderBy: { factorRemovalAt: 'asc' } })
   for (const { id } of accounts)
-    await inTransaction(orm, async (em) => {
+    await runTransaction(orm, async (em) => {
       const user = await em.findOne(User, { id, ...isDue }, lock)
       if (!user) return
       if (!user.isActive) return stopRemoval(em, user, { viewer: scheduled, now }, 'deactivated')
       await removeFactors(em, user)
       await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
-      await mailFactorChange(em, user, 'off', when)
-      recordAuditEvent(em, { at: now, action: 'user.factor_removed', by: scheduled, subject: asSubject(user) })
+      await enqueueFactorChange(em, user, 'off', when)
+      recordAuditEvent(em, { at: now, action: 'user.factor_removed', by: scheduled, subject: toSubject(user) })
     })
 }

@@ -15,7 +15,7 @@ import { createOutbox } from '../../../test/outbox.ts'
 import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { codeAt } from '../../../test/totp.ts'
 import { removeDueFactors } from './factor-removal.service.ts'
-import { removalTokenOf } from './factor-removal-mails.ts'
+import { createRemovalTokens } from './factor-removal-mails.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
 const later = (hours: number, ms = 0) => new Date(Date.parse(noon) + hours * 3_600_000 + ms).toISOString()
@@ -33,7 +33,7 @@ async function makeEnrolled(contest: TestApp, roles: ('user' | 'admin')[] = ['us
 
 async function tokenOf(contest: TestApp, { id }: { id: number }): Promise<string> {
   const [mail] = await contest.orm.em.fork().find(Mail, { kind: 'user.factor_removal', entityId: id })
-  return removalTokenOf(contest.config.JWT_SECRET)(mail?.occurrence ?? '')
+  return createRemovalTokens(contest.config.JWT_SECRET)(mail?.occurrence ?? '')
 }
 
 const actionsOf = async (contest: TestApp, { id }: { id: number }) =>

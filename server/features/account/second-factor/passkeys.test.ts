@@ -13,7 +13,7 @@ import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.ts'
-import { relyingPartyOf } from './passkeys.ts'
+import { getRelyingParty } from './passkeys.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
 const origin = 'https://plows.example'
@@ -157,7 +157,7 @@ onBothDatabases('passkey', (database, once) => {
 
 describe('relyingPartyOf', () => {
   test('uses the domain of PUBLIC_ADDRESS', () => {
-    const party = relyingPartyOf({ PUBLIC_ADDRESS: origin, CONTEST_MODE: 'production' })
+    const party = getRelyingParty({ PUBLIC_ADDRESS: origin, CONTEST_MODE: 'production' })
     expect(party?.id).toBe('plows.example')
     expect([party?.allows(origin), party?.allows('http://plows.example'), party?.allows(`${origin}:8443`)]).toEqual([
       true,
@@ -167,7 +167,7 @@ describe('relyingPartyOf', () => {
   })
 
   test('uses localhost in a demo at an IP address', () => {
-    const party = relyingPartyOf({ PUBLIC_ADDRESS: 'http://127.0.0.1:3000', CONTEST_MODE: 'demo' })
+    const party = getRelyingParty({ PUBLIC_ADDRESS: 'http://127.0.0.1:3000', CONTEST_MODE: 'demo' })
     expect([party?.id, party?.allows('http://localhost:3000'), party?.allows('http://plows.example')]).toEqual([
       'localhost',
       true,
@@ -178,7 +178,7 @@ describe('relyingPartyOf', () => {
   test.each([undefined, 'https://192.0.2.1', 'https://[2001:db8::1]'])(
     'has no passkeys at %s in production',
     (address) => {
-      expect(relyingPartyOf({ PUBLIC_ADDRESS: address, CONTEST_MODE: 'production' })).toBeNull()
+      expect(getRelyingParty({ PUBLIC_ADDRESS: address, CONTEST_MODE: 'production' })).toBeNull()
     },
   )
 })

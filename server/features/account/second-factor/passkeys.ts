@@ -24,7 +24,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** WebAuthn challenge: random, and used up with the ticket that holds it. */
-export const newChallenge = () => randomBytes(challengeSize).toString('base64url')
+export const createChallenge = () => randomBytes(challengeSize).toString('base64url')
 
 // The library would encode a text once more.
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
@@ -43,7 +43,7 @@ const isLocal = (origin: string) => URL.parse(origin)?.hostname === 'localhost'
  * Domain of the passkeys, and the origins that may use them. WebAuthn accepts no IP address: a demo uses `localhost`, at
  * any port.
  */
-export function relyingPartyOf({ PUBLIC_ADDRESS, CONTEST_MODE }: Pick<Config, 'PUBLIC_ADDRESS' | 'CONTEST_MODE'>) {
+export function getRelyingParty({ PUBLIC_ADDRESS, CONTEST_MODE }: Pick<Config, 'PUBLIC_ADDRESS' | 'CONTEST_MODE'>) {
   const hostname = PUBLIC_ADDRESS === undefined ? '' : new URL(PUBLIC_ADDRESS).hostname
   if (hostname && !hostname.startsWith('[') && isIP(hostname) === 0)
     return { id: hostname, allows: (origin: string) => origin === PUBLIC_ADDRESS }
@@ -51,7 +51,7 @@ export function relyingPartyOf({ PUBLIC_ADDRESS, CONTEST_MODE }: Pick<Config, 'P
 }
 
 /** Passkeys (WebAuthn) as a second factor, several for each account. */
-export function passkeys(party: ReturnType<typeof relyingPartyOf>) {
+export function createPasskeys(party: ReturnType<typeof getRelyingParty>) {
   /** @throws Refusal auth.passkeys_unavailable */
   function requireParty() {
     if (!party) throw new Refusal('auth.passkeys_unavailable')

@@ -1,5 +1,5 @@
 import type { Em } from '../../../db/orm.ts'
-import { asSubject, type UserRow } from '../../../entities/user.entity.ts'
+import { toSubject, type UserRow } from '../../../entities/user.entity.ts'
 import type { By } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { changeOwn } from '../users/change-own.ts'
@@ -23,7 +23,7 @@ export async function stopRemoval(
     at: now,
     action: 'user.factor_removal_stopped',
     by: viewer,
-    subject: asSubject(user),
+    subject: toSubject(user),
     ...after,
   })
 }

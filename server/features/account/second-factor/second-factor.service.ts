@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { SecondFactor } from '@snowplow/contract/auth/second-factor.ts'
-import { type Em, inTransaction } from '../../../db/orm.ts'
+import { type Em, runTransaction } from '../../../db/orm.ts'
 import { AuthenticatorApp, Passkey } from '../../../entities/second-factor.entity.ts'
-import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
 import { BadCode, Refusal } from '../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../http/serve.ts'
@@ -13,8 +13,8 @@ import { type AttemptDeps, checkOwnPassword, countAttempt, lockUnchanged } from 
 import type { SessionService } from '../sign-in/session.service.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { createSecret } from './authenticator-app.ts'
-import { mailFactorChange } from './factor-change-mails.ts'
-import { newChallenge } from './passkeys.ts'
+import { enqueueFactorChange } from './factor-change-mails.ts'
+import { createChallenge } from './passkeys.ts'
 import { stopRemoval } from './pending-removal.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { createTickets, type Tickets } from './sealed.ts'
@@ -112,7 +112,7 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
   if (!enrollment || enrollment.userId !== viewer.id) throw new Refusal('auth.enrollment_expired')
   const existingUser = await orm.em.fork().findOneOrFail(User, { id: enrollment.userId })
   const { forgive } = await countAttempt(deps, existingUser.email, client, viewer, when, 'code')
-  const reply = await inTransaction(orm, async (em) => {
+  const reply = await runTransaction(orm, async (em) => {
     const user = await lockEnrolling(em, existingUser.id)
     const isAdded = await secondFactors.apps.add(em, user, enrollment.secret, body.code, when.wallNow)
     if (!isAdded) throw new BadCode(when.wallNow)
@@ -135,12 +135,12 @@ async function completeEnrollment(
   const token = user.hasSecondFactor ? null : await endOthers(em, user, call, sessions)
   await changeOwn(em, user, { hasSecondFactor: true })
   await stopRemoval(em, user, { viewer, now: when.now }, 'second factor added')
-  await mailFactorChange(em, user, factor, when)
+  await enqueueFactorChange(em, user, factor, when)
   recordAuditEvent(em, {
     at: when.now,
     action: 'user.factor_added',
     by: viewer,
-    subject: asSubject(user),
+    subject: toSubject(user),
     after: { factor },
   })
   const recoveryCodes = (await countRecoveryCodes(em, user)) > 0 ? [] : await replaceRecoveryCodes(em, user)
@@ -150,7 +150,7 @@ async function completeEnrollment(
 /** @throws Refusal auth.passkeys_unavailable, and those of `requirePassword` */
 async function startPasskey(deps: Bound, call: Call<'startPasskey'>) {
   const user = await requirePassword(deps, call)
-  const challenge = newChallenge()
+  const challenge = createChallenge()
   const options = await deps.secondFactors.passkeys.registrationOptions(deps.orm.em.fork(), user, challenge)
   return { options: { ...options }, enrollment: deps.keys.issue({ userId: user.id, challenge }, call.wallNow) }
 }
@@ -161,7 +161,7 @@ async function addPasskey(deps: Bound, { body, ...call }: Call<'addPasskey'>) {
   const enrollment = keys.read(body.enrollment, call.wallNow)
   if (!enrollment || enrollment.userId !== call.viewer.id) throw new Refusal('auth.enrollment_expired')
   const { challenge, userId: id } = enrollment
-  return inTransaction(orm, async (em) => {
+  return runTransaction(orm, async (em) => {
     const user = await lockEnrolling(em, id)
     const { name, credential } = body
     const isAdded = await secondFactors.passkeys.add(em, user, { challenge, name, credential }, call.wallNow)
@@ -174,15 +174,15 @@ async function addPasskey(deps: Bound, { body, ...call }: Call<'addPasskey'>) {
 async function removePasskey(deps: Bound, { params, ...call }: Call<'removePasskey'>): Promise<Record<string, never>> {
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
-  await inTransaction(deps.orm, async (em) => {
+  await runTransaction(deps.orm, async (em) => {
     const user = await lockConfirmed(em, existingUser)
     const removed = await em.nativeDelete(Passkey, { id: params.id, user: user.id })
     if (removed === 0) throw new Refusal('auth.passkey_not_found')
     const left = (await em.count(Passkey, { user: user.id })) + (await em.count(AuthenticatorApp, { user: user.id }))
     if (left === 0) await removeFactors(em, user)
-    await mailFactorChange(em, user, left === 0 ? 'off' : 'passkeyRemoved', call)
+    await enqueueFactorChange(em, user, left === 0 ? 'off' : 'passkeyRemoved', call)
     const before = { factor: 'passkey' }
-    recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: asSubject(user), before })
+    recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: toSubject(user), before })
   })
   return {}
 }
@@ -190,12 +190,12 @@ async function removePasskey(deps: Bound, { params, ...call }: Call<'removePassk
 async function removeSecondFactor(deps: Bound, call: Call<'removeSecondFactor'>): Promise<Record<string, never>> {
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
-  await inTransaction(deps.orm, async (em) => {
+  await runTransaction(deps.orm, async (em) => {
     const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) return
     await removeFactors(em, user)
-    await mailFactorChange(em, user, 'off', call)
-    recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: asSubject(user) })
+    await enqueueFactorChange(em, user, 'off', call)
+    recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: toSubject(user) })
   })
   return {}
 }
@@ -204,11 +204,11 @@ async function removeSecondFactor(deps: Bound, call: Call<'removeSecondFactor'>)
 async function renewRecoveryCodes(deps: Bound, call: Call<'renewRecoveryCodes'>) {
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
-  const recoveryCodes = await inTransaction(deps.orm, async (em) => {
+  const recoveryCodes = await runTransaction(deps.orm, async (em) => {
     const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) throw new Refusal('auth.no_second_factor')
-    await mailFactorChange(em, user, 'codesRenewed', call)
-    recordAuditEvent(em, { at, action: 'user.recovery_codes_renewed', by, subject: asSubject(user) })
+    await enqueueFactorChange(em, user, 'codesRenewed', call)
+    recordAuditEvent(em, { at, action: 'user.recovery_codes_renewed', by, subject: toSubject(user) })
     return replaceRecoveryCodes(em, user)
   })
   return { recoveryCodes }

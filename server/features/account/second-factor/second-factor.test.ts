@@ -18,7 +18,7 @@ import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { codeAt } from '../../../test/totp.ts'
 import { codeLimit } from '../sign-in/login-throttle.ts'
-import { authenticatorApps } from './authenticator-app.ts'
+import { createAuthenticatorApps } from './authenticator-app.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
 const secondsAfter = (seconds: number, instant = noon) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
@@ -260,7 +260,7 @@ onBothDatabases('second factor', (database, once) => {
     const { id, secret } = await enrolled()
     const [current, previous] = ['the secret of this winter, long enough', contest.config.JWT_SECRET]
     const use = (secrets: [string, ...string[]], seconds: number) =>
-      authenticatorApps(secrets).use(
+      createAuthenticatorApps(secrets).use(
         contest.orm.em.fork(),
         { id },
         codeAt(secret, secondsAfter(seconds)),

@@ -7,8 +7,8 @@ import { User, type UserRow } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { useUpNonce } from '../sign-in/used-token.ts'
 import { changeOwn } from '../users/change-own.ts'
-import { authenticatorApps } from './authenticator-app.ts'
-import { newChallenge, passkeys, type relyingPartyOf } from './passkeys.ts'
+import { createAuthenticatorApps } from './authenticator-app.ts'
+import { createChallenge, createPasskeys, type getRelyingParty } from './passkeys.ts'
 import { noRemoval } from './pending-removal.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { createTickets } from './sealed.ts'
@@ -19,14 +19,14 @@ export type Factor = Challenge['methods'][number]
 const challengeMs = 10 * 60_000
 
 /** Second factors at the sign-in. A challenge states that the password was correct; changes of the account end it. */
-export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof relyingPartyOf>) {
+export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof getRelyingParty>) {
   const challenges = createTickets<{ userId: number; version: number; nonce: string }>(
     secrets,
     'sign-in challenge',
     challengeMs,
   )
-  const apps = authenticatorApps(secrets)
-  const keys = passkeys(party)
+  const apps = createAuthenticatorApps(secrets)
+  const keys = createPasskeys(party)
 
   return {
     secrets,
@@ -34,7 +34,7 @@ export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof r
     passkeys: keys,
 
     async challenge(em: Em, user: UserRow, wallNow: Date): Promise<Challenge> {
-      const nonce = newChallenge()
+      const nonce = createChallenge()
       const passkeyOptions = await keys.signInOptions(em, user, nonce)
       const methods: Challenge['methods'] = passkeyOptions ? ['passkey'] : []
       if ((await em.count(AuthenticatorApp, { user: user.id })) > 0) methods.push('app')

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
-import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
+import { toEmailKey, toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import type { FieldError } from '../../../http/problem.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Caller } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { isPassword } from '../users/password.ts'
-import { codeLimit, recoveryLimit, type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
+import { codeLimit, createThrottleRefusal, recoveryLimit, type Source, type Throttle } from './login-throttle.ts'
 import type { TrustedDevices } from './trusted-devices.ts'
 
 /** Audit events carry the contest's time; tokens and waits use the real time, which a demo cannot change. */
@@ -30,7 +30,7 @@ const counters = {
 }
 
 const subjectOf = (email: string, user: UserRow | null) =>
-  user ? asSubject(user) : { type: 'user', id: null, name: email }
+  user ? toSubject(user) : { type: 'user', id: null, name: email }
 
 export const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date, by = guest) =>
   recordAuditEvent(em, { at: now, action: 'session.failed', by, subject: subjectOf(email, user), after: { reason } })
@@ -49,7 +49,7 @@ export async function countAttempt(
   { now, wallNow }: When,
   guessed: keyof typeof counters = 'password',
 ): Promise<{ device: string | null; forgive: () => Promise<void> }> {
-  const key = emailKey(email)
+  const key = toEmailKey(email)
   const { prefix, limit } = counters[guessed]
   const counter = `${prefix}${key}`
   const em = orm.em.fork()
@@ -59,11 +59,11 @@ export async function countAttempt(
   if (!throttled) return { device: source.device, forgive: () => throttle.forgive(em, counter, source) }
   const { reason, isFirst } = throttled
   if (isFirst)
-    await inTransaction(orm, async (em) => {
+    await runTransaction(orm, async (em) => {
       const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
       recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
     })
-  throw tooManyAttempts(throttled)
+  throw createThrottleRefusal(throttled)
 }
 
 /**
@@ -93,7 +93,7 @@ export async function checkOwnPassword(
   if (await isPassword(currentPassword, user.passwordHash)) await forgive()
   else {
     errors.push(['currentPassword', 'incorrect'])
-    await inTransaction(orm, async (em) => recordFailure(em, user.email, user, 'current password', when.now, viewer))
+    await runTransaction(orm, async (em) => recordFailure(em, user.email, user, 'current password', when.now, viewer))
   }
   return { user, device, errors }
 }

@@ -1,19 +1,19 @@
 import { LockMode, raw } from '@mikro-orm/core'
 import { newTokenHeader, type SessionUser, type SignIn } from '@snowplow/contract/auth/auth.ts'
-import { type Em, inTransaction } from '../../../db/orm.ts'
-import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
+import { type Em, runTransaction } from '../../../db/orm.ts'
+import { toEmailKey, toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
 import { BadCode, Refusal } from '../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { endInvitation } from '../invitation/invite.ts'
-import { mailFactorChange } from '../second-factor/factor-change-mails.ts'
+import { enqueueFactorChange } from '../second-factor/factor-change-mails.ts'
 import { stopRemoval } from '../second-factor/pending-removal.ts'
 import { isRecoveryCode } from '../second-factor/recovery-codes.ts'
 import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
 import { changeOwn } from '../users/change-own.ts'
-import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
+import { findWeakness, hashPassword, isPassword } from '../users/password.ts'
 import { addUser, replacePassword } from '../users/user.service.ts'
 import {
   type AttemptDeps,
@@ -23,7 +23,7 @@ import {
   recordFailure,
   type When,
 } from './attempts.ts'
-import type { identityProvider } from './identity-provider.ts'
+import type { createIdentityProvider } from './identity-provider.ts'
 import type { SessionService } from './session.service.ts'
 import { useUpToken } from './used-token.ts'
 
@@ -45,7 +45,7 @@ const provisioner: Viewer = { ...guest, name: 'Organization Login' }
 interface Deps extends AttemptDeps {
   sessions: SessionService
   secondFactors: SecondFactors
-  provider: ReturnType<typeof identityProvider> | null
+  provider: ReturnType<typeof createIdentityProvider> | null
   /** Email domains that get an account with role user on first sign-in. */
   provisionDomains: readonly string[]
 }
@@ -76,10 +76,10 @@ async function start(
 ) {
   if (user.invitedUntil) await endInvitation(em, user, 'accepted')
   await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
-  const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
-  recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
+  const viewer = { id: user.id, name: toSubject(user).name, roles: user.roles }
+  recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: toSubject(user), after })
   if (after.factor) await stopRemoval(em, user, { viewer, now }, 'second factor used')
-  if (after.factor === 'recoveryCode') await mailFactorChange(em, user, 'codeUsed', { now, wallNow, client })
+  if (after.factor === 'recoveryCode') await enqueueFactorChange(em, user, 'codeUsed', { now, wallNow, client })
   const isFederated = after.by === 'organization'
   return { token: await sessions.start(em, user, wallNow, { agent: client.agent, isFederated }) }
 }
@@ -92,14 +92,14 @@ async function login(deps: Deps, { body: { email, password }, ...visit }: Call<'
   const { orm } = deps
   const { device, forgive } = await countAttempt(deps, email, visit.client, guest, visit)
   const em = orm.em.fork()
-  const existingUser = await em.findOne(User, { emailKey: emailKey(email) })
+  const existingUser = await em.findOne(User, { emailKey: toEmailKey(email) })
   const isRight = await isPassword(password, existingUser?.passwordHash)
   if (!existingUser?.isActive || !isRight) {
-    await inTransaction(orm, async (em) => recordFailure(em, email, existingUser, 'password', visit.now))
+    await runTransaction(orm, async (em) => recordFailure(em, email, existingUser, 'password', visit.now))
     throw new Refusal('auth.bad_credentials')
   }
   await forgive()
-  return inTransaction(orm, async (em) => {
+  return runTransaction(orm, async (em) => {
     const user = await lockUnchanged(em, existingUser)
     if (!user?.isActive) throw new Refusal('auth.bad_credentials')
     return signInByPassword(deps, em, user, device, visit)
@@ -153,7 +153,7 @@ async function completeStep(
   const { orm, devices, secondFactors } = deps
   const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, visit.wallNow)
   const { device, forgive } = await countAttempt(deps, challenged.email, visit.client, guest, visit, guessed)
-  const session = await inTransaction(orm, async (em) => {
+  const session = await runTransaction(orm, async (em) => {
     // Locked: a concurrent change of the password ends the challenge.
     await em.findOneOrFail(User, { id: challenged.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const user = await secondFactors.findChallenged(em, challenge, visit.wallNow)
@@ -172,8 +172,8 @@ async function ssoLogin(deps: Deps, { body: { accessToken }, ...visit }: Call<'s
   const { orm, provider, provisionDomains } = deps
   if (!provider) throw new Refusal('sso.not_configured')
   const person = await provider.verify(accessToken, visit.wallNow)
-  const key = emailKey(person.email)
-  const outcome = await inTransaction(orm, async (em) => {
+  const key = toEmailKey(person.email)
+  const outcome = await runTransaction(orm, async (em) => {
     if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
     const existingUser = await em.findOne(User, { emailKey: key })
     if (existingUser?.isActive) return start(deps, em, existingUser, { by: 'organization' }, visit)
@@ -196,7 +196,7 @@ async function getMe({ orm }: Deps, { viewer }: Call<'getMe'>): Promise<SessionU
 }
 
 function updateMe({ orm }: Deps, { viewer, body: { settings, shortcuts } }: Call<'updateMe'>): Promise<SessionUser> {
-  return inTransaction(orm, async (em) => {
+  return runTransaction(orm, async (em) => {
     const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
     await changeOwn(em, user, { ...(settings && { settings }), ...(shortcuts && { shortcuts }) })
     return toSessionUser(user)
@@ -215,12 +215,12 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
     device,
     errors,
   } = await checkOwnPassword(deps, currentPassword, { viewer, client, ...when })
-  const weakness = await weaknessOf(newPassword, existingUser.email)
+  const weakness = await findWeakness(newPassword, existingUser.email)
   if (weakness) errors.push(['newPassword', weakness])
   if (errors.length) throw new Refusal('request.invalid', errors)
 
   const passwordHash = await hashPassword(newPassword)
-  const token = await inTransaction(orm, async (em) => {
+  const token = await runTransaction(orm, async (em) => {
     const user = await lockUnchanged(em, existingUser)
     // A concurrent password change has ended this session.
     if (!user) throw new Refusal('auth.required')
@@ -233,10 +233,10 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
 }
 
 async function signOut({ orm }: Deps, { viewer, now }: Call<'signOut'>): Promise<Record<string, never>> {
-  await inTransaction(orm, async (em) => {
+  await runTransaction(orm, async (em) => {
     const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
     await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
-    recordAuditEvent(em, { at: now, action: 'session.ended', by: viewer, subject: asSubject(user) })
+    recordAuditEvent(em, { at: now, action: 'session.ended', by: viewer, subject: toSubject(user) })
   })
   return {}
 }

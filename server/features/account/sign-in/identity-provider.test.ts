@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/problem.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from '../../../identity-provider/identity-provider.ts'
 import { demoIdentities } from '../../../seed/accounts.ts'
 import { accessTokenOf } from '../../../test/sign-in-at-provider.ts'
-import { identityProvider } from './identity-provider.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 
 const siteOrigin = 'http://127.0.0.1:4321'
 const clientId = 'contest'
@@ -23,9 +23,13 @@ afterAll(() => provider.close())
 
 const tokenOf = (email: string, { issuer } = provider) => accessTokenOf({ issuer, clientId, siteOrigin }, email)
 
-async function verify(accessToken: string, settings: Partial<Parameters<typeof identityProvider>[0]> = {}, now = 0) {
+async function verify(
+  accessToken: string,
+  settings: Partial<Parameters<typeof createIdentityProvider>[0]> = {},
+  now = 0,
+) {
   const { issuer } = provider
-  const trusted = identityProvider({ issuer, clientId, audience, ...settings })
+  const trusted = createIdentityProvider({ issuer, clientId, audience, ...settings })
   return trusted.verify(accessToken, new Date(Date.now() + now)).catch((error) => {
     if (error instanceof Refusal) return error.code
     throw error
@@ -111,7 +115,7 @@ describe('identity provider restart', () => {
     const old = await tokenOf('staff@example.com', first)
     await first.close()
     const reasons: string[] = []
-    const trusted = identityProvider({ issuer, clientId, audience }, (reason) => reasons.push(reason))
+    const trusted = createIdentityProvider({ issuer, clientId, audience }, (reason) => reasons.push(reason))
     const codeOf = (accessToken: string) =>
       trusted.verify(accessToken, new Date()).then(
         ({ email }) => email,

@@ -16,12 +16,12 @@ import { maskEmail } from '../../relations/mask-email.ts'
 import {
   checkClient,
   describeRejection,
+  listSubjects,
   RefusedToken,
   readProvenUser,
   readUnprovenUser,
   redactClaims,
   type SsoUser,
-  subjectsOf,
 } from './token-claims.ts'
 
 export interface IdentityProvider {
@@ -70,7 +70,7 @@ export interface ProviderSettings {
 }
 
 /** @param report logs one line, without any token, why the provider could not be used or a token was refused */
-export function identityProvider(
+export function createIdentityProvider(
   { issuer, clientId, audience, trustsEmail = false }: ProviderSettings,
   report: (reason: string) => void = () => {},
 ): IdentityProvider {
@@ -179,7 +179,7 @@ export function identityProvider(
     }
     const claims = z.safeParse(z.looseObject({ sub: z.string() }), await bodyOf(response, userinfo))
     // OpenID Connect Core, section 5.3.2: a token of one user must not fetch another's claims.
-    if (!claims.success || !subjectsOf(inToken).includes(claims.data.sub))
+    if (!claims.success || !listSubjects(inToken).includes(claims.data.sub))
       throw new RefusedToken('sso.bad_token', 'sub', 'userinfo has another than the token')
     return claims.data
   }

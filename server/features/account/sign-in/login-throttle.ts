@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
-import { clientOf } from '../../../http/limits/client.ts'
+import { getClientPrefix } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { deriveKey } from '../../../http/signer.ts'
 
@@ -39,7 +39,7 @@ interface Throttled {
 }
 
 /** Refusal with Retry-After, in seconds. */
-export const tooManyAttempts = ({ waitSeconds }: Throttled) =>
+export const createThrottleRefusal = ({ waitSeconds }: Throttled) =>
   new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
 
 /** A trusted browser is counted by its id, from any address. */
@@ -55,10 +55,10 @@ const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
  * Throttles password guessing. Each statement runs outside of any transaction: an attempt counts before its password is
  * checked, so that a hundred at once are counted like a hundred in a row.
  */
-export function loginThrottle(secret: string) {
+export function createLoginThrottle(secret: string) {
   const key = deriveKey(secret, 'sign-in client').toString('hex')
   const digestOf = ({ address, device }: Source) =>
-    hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
+    hash('sha256', `${key}\n${device === null ? getClientPrefix(address) : `device ${device}`}`).slice(0, 32)
 
   return {
     async count(em: Em, emailKey: string, source: Source, now: Date, limit = passwordLimit): Promise<Throttled | null> {
@@ -93,7 +93,7 @@ export function loginThrottle(secret: string) {
   }
 }
 
-export type Throttle = ReturnType<typeof loginThrottle>
+export type Throttle = ReturnType<typeof createLoginThrottle>
 
 export async function clearAttempts(em: Em, emailKey: string): Promise<void> {
   await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })

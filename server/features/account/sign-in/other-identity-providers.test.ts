@@ -8,7 +8,7 @@ import {
   signClaims,
   type TokenIssuer,
 } from '../../../test/token-issuer.ts'
-import { identityProvider } from './identity-provider.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 
 const clientId = 'contest'
 const audience = 'urn:contest:api'
@@ -34,7 +34,7 @@ const issue = (claims: JWTPayload = {}, signer = local.key, protectedHeader: obj
 }
 
 const trusted = (report?: (reason: string) => void) =>
-  identityProvider({ issuer: local.issuer, clientId, audience }, report)
+  createIdentityProvider({ issuer: local.issuer, clientId, audience }, report)
 const verify = async (token: string, provider = trusted()) =>
   provider.verify(token, new Date()).catch((error) => error.code ?? error)
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newKey, openTokenIssuer, sendJson, signClaims, type TokenIssuer } from '../../../test/token-issuer.ts'
-import { identityProvider } from './identity-provider.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 
 const clientId = '6f1c2d0e-5b7a-4c8d-9e3f-0a1b2c3d4e5f'
 const email = 'ida@dot.example'
@@ -80,7 +80,7 @@ async function signIn({ claims, userinfo, discovery, audience = 'urn:contest' }:
   const seconds = Math.floor(Date.now() / 1000)
   const common = { iss: local.issuer, aud: audience, iat: seconds, exp: seconds + 300 }
   const token = await signClaims({ ...common, ...claims }, local.key)
-  const provider = identityProvider({ issuer: local.issuer, clientId, audience, trustsEmail })
+  const provider = createIdentityProvider({ issuer: local.issuer, clientId, audience, trustsEmail })
   return provider.verify(token, new Date()).then(
     (user) => user.email,
     ({ code, claim }) => `${code} ${claim ?? ''}`.trim(),
@@ -185,7 +185,7 @@ describe('issuer', () => {
   const verifyAt = async (issuer: string) => {
     const seconds = Math.floor(Date.now() / 1000)
     const claims = { ...keycloak.claims, iss: local.issuer, exp: seconds + 300 }
-    const provider = identityProvider({ issuer, clientId, audience: 'contest-api' })
+    const provider = createIdentityProvider({ issuer, clientId, audience: 'contest-api' })
     return provider.verify(await signClaims(claims, local.key), new Date()).catch(({ code }) => code)
   }
 
@@ -202,7 +202,7 @@ describe('a refused token', () => {
   test('is explained in the log by its claim, without personal data', async () => {
     const lines: string[] = []
     const settings = { issuer: local.issuer, clientId, audience: 'contest-api' }
-    const provider = identityProvider(settings, (line) => lines.push(line))
+    const provider = createIdentityProvider(settings, (line) => lines.push(line))
     const seconds = Math.floor(Date.now() / 1000)
     const fine = { ...keycloak.claims, iss: local.issuer, exp: seconds + 300 }
     const other = await newKey('other')
@@ -231,7 +231,7 @@ describe('a refused token', () => {
   })
 
   test('has a minute for the difference of the clocks', async () => {
-    const provider = identityProvider({ issuer: local.issuer, clientId, audience: 'contest-api' })
+    const provider = createIdentityProvider({ issuer: local.issuer, clientId, audience: 'contest-api' })
     const seconds = Math.floor(Date.now() / 1000)
     const at = async (times: JWTPayload) => {
       const token = await signClaims({ ...keycloak.claims, iss: local.issuer, ...times }, local.key)
@@ -251,7 +251,7 @@ test('inspect > shows settings in full and people redacted', async () => {
   local.behaviour = { userinfo: (response) => sendJson(response, cognito.userinfo) }
   const seconds = Math.floor(Date.now() / 1000)
   const audience = cognito.audience ?? ''
-  const provider = identityProvider({ issuer: local.issuer, clientId, audience })
+  const provider = createIdentityProvider({ issuer: local.issuer, clientId, audience })
   const common = { iss: local.issuer, aud: audience, exp: seconds + 300 }
   const found = await provider.inspect(await signClaims({ ...common, ...cognito.claims }, local.key), new Date())
   expect(found).toMatchObject({ refused: null, email: 'i•••@dot.example' })

@@ -13,7 +13,7 @@ const lastUseAccuracyMs = 60_000
 /** From the sign-in, however often the token is renewed; also the life of a mock token. */
 export const sessionSeconds = 7 * 24 * 3600
 
-export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Viewer => ({
+export const toViewer = ({ id, firstName, lastName, email, roles }: UserRow): Viewer => ({
   id,
   name: `${firstName} ${lastName} <${email}>`,
   roles,
@@ -97,7 +97,7 @@ export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = 
     if (session) markUsed(session, now)
     const mustEnroll = isFactorRequired && !user.hasSecondFactor && !isFederated
     const held = { sessionId, signedInAt, isFederated }
-    const viewer = { ...asViewer(user), ...held, ...(mustEnroll && { mustEnroll, roles: [] }) }
+    const viewer = { ...toViewer(user), ...held, ...(mustEnroll && { mustEnroll, roles: [] }) }
     const life = expiresAt - issuedAt
     const age = now.getTime() / 1000 - issuedAt
     if (age <= life / 2 || expiresAt >= end) return { viewer }

@@ -3,10 +3,10 @@ import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { createLogThrottle } from '../../../http/logging/log-throttle.ts'
-import { type IdentityProvider, identityProvider } from './identity-provider.ts'
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 
 /** The identity provider of Organization Login; null without one. */
-export const ssoOf = (config: Config) =>
+export const getSsoProvider = (config: Config) =>
   config.OIDC_ISSUER
     ? {
         issuer: config.OIDC_ISSUER,
@@ -17,11 +17,11 @@ export const ssoOf = (config: Config) =>
     : null
 
 export function createProvider(config: Config, log: FastifyBaseLogger): IdentityProvider | null {
-  const sso = ssoOf(config)
+  const sso = getSsoProvider(config)
   const throttle = createLogThrottle()
   // Anyone can send a token.
   const report = (reason: string) => throttle(reason, (unlogged) => log.warn({ unlogged }, reason))
-  return sso && identityProvider({ ...sso, trustsEmail: config.OIDC_TRUST_EMAIL }, report)
+  return sso && createIdentityProvider({ ...sso, trustsEmail: config.OIDC_TRUST_EMAIL }, report)
 }
 
 interface SignInOptions {
@@ -31,7 +31,7 @@ interface SignInOptions {
 }
 
 export function signInOptionsService(config: Config, { canSendMail, demoAccounts }: SignInOptions) {
-  const sso = ssoOf(config)
+  const sso = getSsoProvider(config)
   const canSignUp = config.CONTEST_MODE !== 'production'
   return { getSignInOptions: () => ({ sso, canSignUp, canSendMail, demoAccounts }) }
 }

@@ -60,7 +60,7 @@ export function checkClient(claims: JWTPayload, clientId: string): void {
 }
 
 /** Ids of the user. Okta's `sub` of an access token is the login; its userinfo has the `uid`, which Okta alone assigns. */
-export const subjectsOf = ({ sub, cid, uid }: JWTPayload): string[] =>
+export const listSubjects = ({ sub, cid, uid }: JWTPayload): string[] =>
   [sub, cid === undefined ? undefined : uid].filter((id) => typeof id === 'string' && id !== '') as string[]
 
 /** Values with which providers affirm: Cognito's userinfo has texts, and some Entra tenants write `xms_edov` as 1. */
@@ -83,7 +83,7 @@ const Names = z.object({ given_name: z.catch(line(nameMaxLength), ''), family_na
 
 const toUser = (claims: JWTPayload, email: string): SsoUser => {
   const { given_name: firstName, family_name: lastName } = z.parse(Names, claims)
-  return { email, firstName, lastName, subject: subjectsOf(claims).at(-1) ?? '' }
+  return { email, firstName, lastName, subject: listSubjects(claims).at(-1) ?? '' }
 }
 
 /** @returns null if the claims do not say that the email is verified @throws RefusedToken if they deny it, or have none */

@@ -5,7 +5,7 @@ import { User } from '../../../entities/user.entity.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { type TestApp, testApp } from '../../../test/test-app.ts'
 import { hashPassword } from '../users/password.ts'
-import { trustedDevices } from './trusted-devices.ts'
+import { createTrustedDevices } from './trusted-devices.ts'
 
 describe('trusted browser', () => {
   let contest: TestApp
@@ -73,6 +73,6 @@ describe('trusted browser', () => {
       new RegExp(`^device-${id}=[\\w-]{22}\\.[\\w-]{43}; Path=/api/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$`),
     )
     expect((await loginFrom('203.0.113.5', email)).headers['set-cookie']).toBeUndefined()
-    expect(trustedDevices(['a secret'], true).cookieFor({ id, passwordHash: 'hash' }, null)).toMatch(/; Secure$/)
+    expect(createTrustedDevices(['a secret'], true).cookieFor({ id, passwordHash: 'hash' }, null)).toMatch(/; Secure$/)
   })
 })

@@ -12,7 +12,7 @@ const maxAgeSeconds = 365 * 24 * 3600
  * Marks a browser after a sign-in with a signed cookie, one for each account. It grants only a separate count of wrong
  * passwords. A new password invalidates every cookie of the account.
  */
-export function trustedDevices(secrets: Secrets, isSecure: boolean) {
+export function createTrustedDevices(secrets: Secrets, isSecure: boolean) {
   const { sign, verify } = createSigner(secrets, 'known device')
   const signedText = ({ id, passwordHash }: Account, device: string) =>
     `${id}\n${hash('sha256', passwordHash ?? '')}\n${device}`
@@ -37,4 +37,4 @@ export function trustedDevices(secrets: Secrets, isSecure: boolean) {
   }
 }
 
-export type TrustedDevices = ReturnType<typeof trustedDevices>
+export type TrustedDevices = ReturnType<typeof createTrustedDevices>

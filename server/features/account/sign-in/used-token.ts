@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { insertRows } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { UsedToken } from '../../../entities/auth.entity.ts'
-import { solutionKey } from '../../captcha/used-captcha.ts'
+import { toSolutionKey } from '../../captcha/used-captcha.ts'
 
 // Covers clock differences and the time of the verification.
 const graceMs = 10 * 60_000
@@ -11,7 +11,7 @@ const graceMs = 10 * 60_000
 // Hashes the signed content: one signature can be spelled in several ways.
 function keyOf(verified: string): string {
   const signed = verified.slice(0, verified.lastIndexOf('.'))
-  return solutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
+  return toSolutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
 }
 
 /** Marks a key as used, inside the caller's transaction. @returns false if it was used before */
@@ -24,8 +24,8 @@ export const useUpToken = (em: Em, verified: string): Promise<boolean> => useUp(
 
 /** Uses up a random text that is valid until `expiresAt`, in ms. */
 export const useUpNonce = (em: Em, nonce: string, expiresAt: number): Promise<boolean> =>
-  useUp(em, solutionKey(hash('sha256', nonce), expiresAt))
+  useUp(em, toSolutionKey(hash('sha256', nonce), expiresAt))
 
 export async function purgeExpiredTokens(em: Em, now: Date): Promise<void> {
-  await em.nativeDelete(UsedToken, { token: { $lt: solutionKey('', now.getTime() - graceMs) } })
+  await em.nativeDelete(UsedToken, { token: { $lt: toSolutionKey('', now.getTime() - graceMs) } })
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { emailKey } from '../../../entities/user.entity.ts'
+import { toEmailKey } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 
 // argon2id (the library's default) with the memory and passes that OWASP recommends.
@@ -41,8 +41,8 @@ async function load(): Promise<ZxcvbnFactory> {
 // Lazy: its word lists take some 30 MB, and few processes need them.
 let strengthEstimator: Promise<ZxcvbnFactory> | undefined
 
-export async function weaknessOf(password: string, email: string): Promise<FieldErrorCode | null> {
-  const [text, fullEmail] = [emailKey(password), emailKey(email)]
+export async function findWeakness(password: string, email: string): Promise<FieldErrorCode | null> {
+  const [text, fullEmail] = [toEmailKey(password), toEmailKey(email)]
   const name = fullEmail.slice(0, fullEmail.lastIndexOf('@'))
   if (text.includes(fullEmail) || (name.length >= minNameLength && text.includes(name))) return 'holds_email'
   strengthEstimator ??= load()
@@ -52,6 +52,6 @@ export async function weaknessOf(password: string, email: string): Promise<Field
 
 /** @throws Refusal request.invalid for the field `password` */
 export async function refuseWeak(password: string, email: string): Promise<void> {
-  const weakness = await weaknessOf(password, email)
+  const weakness = await findWeakness(password, email)
   if (weakness) throw new Refusal('request.invalid', [['password', weakness]])
 }

@@ -1,6 +1,6 @@
 import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts'
 import type { Em } from '../../../db/orm.ts'
-import { emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
+import { toEmailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import type { Viewer } from '../../../http/token.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
 import type { StaffRow } from './staff-csv.ts'
@@ -34,7 +34,7 @@ export async function planStaff(
   const byKey = new Map(users.map((user) => [user.emailKey, user]))
   const planned: Planned = { created: [], changed: [], unchanged: 0, deactivated: [], rowErrors: [] }
   for (const { line, roles, ...person } of people) {
-    const user = byKey.get(emailKey(person.email))
+    const user = byKey.get(toEmailKey(person.email))
     if (!user) {
       planned.created.push({ ...person, roles: roles ?? ['user'] })
     } else if (roles && !roles.includes('admin') && user.roles.includes('admin')) {
@@ -47,7 +47,7 @@ export async function planStaff(
       else planned.changed.push({ user, before, after })
     }
   }
-  const named = new Set(people.map(({ email }) => emailKey(email)))
+  const named = new Set(people.map(({ email }) => toEmailKey(email)))
   const isOther = ({ id, isActive, roles, emailKey: key }: UserRow) =>
     isActive && !roles.includes('admin') && id !== viewer.id && !named.has(key)
   if (deactivateOthers) planned.deactivated = users.filter(isOther)
@@ -55,7 +55,7 @@ export async function planStaff(
 }
 
 /** The digest of a plan covers the versions of the accounts as well. */
-export const coveredBy = ({ created, changed, deactivated }: Planned) => [
+export const listCoveredUsers = ({ created, changed, deactivated }: Planned) => [
   created,
   changed.map(({ user, after }) => [user.id, user.version, after]),
   deactivated.map(({ id, version }) => [id, version]),

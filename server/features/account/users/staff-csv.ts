@@ -4,9 +4,9 @@ import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { type StaffColumn, staffFields, staffFile } from '@snowplow/contract/staff-import.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
-import { emailKey } from '../../../entities/user.entity.ts'
+import { toEmailKey } from '../../../entities/user.entity.ts'
 import { lookup, readCsv, readLines } from '../../../http/csv/read-csv.ts'
-import { forEachYielding } from '../../../http/limits/yielding.ts'
+import { iterateYielding } from '../../../http/limits/yielding.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
 
 const Person = z.strictObject({
@@ -28,7 +28,7 @@ export async function readStaff(csv: string, mapping?: ColumnMapping<StaffColumn
   const people: StaffRow[] = []
   const rowErrors: BareRowError[] = []
   const usedEmails = new Set<string>()
-  for await (const row of forEachYielding(rows)) {
+  for await (const row of iterateYielding(rows)) {
     const { line, headings } = row
     const { status, ...cells } = row.cells
     if (isDisabled(status, headings.status)) {
@@ -40,7 +40,7 @@ export async function readStaff(csv: string, mapping?: ColumnMapping<StaffColumn
       rowErrors.push(...read.errors)
       continue
     }
-    const key = emailKey(read.data.email)
+    const key = toEmailKey(read.data.email)
     if (usedEmails.has(key)) rowErrors.push({ line, column: 'email', code: 'repeated' })
     else people.push({ line, ...read.data })
     usedEmails.add(key)

@@ -1,27 +1,27 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Em, Orm } from '../../../db/orm.ts'
-import { asSubject } from '../../../entities/user.entity.ts'
+import { toSubject } from '../../../entities/user.entity.ts'
 import { withCells } from '../../../http/csv/read-csv.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call, Caller } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runImport } from '../../decision/run-import.ts'
-import { addInvitation, mailInvitations, toInvitationReply, tokensOf } from '../invitation/invite.ts'
-import { coveredBy, planStaff, toStaffPlan } from './plan-staff.ts'
+import { addInvitation, createLinkTokens, enqueueInvitations, toInvitationReply } from '../invitation/invite.ts'
+import { listCoveredUsers, planStaff, toStaffPlan } from './plan-staff.ts'
 import { readStaff } from './staff-csv.ts'
-import { audited, changeAccount, newAccount } from './user.service.ts'
+import { changeAccount, createAccount, toAudited } from './user.service.ts'
 
 type Planned = Awaited<ReturnType<typeof planStaff>>
 
 export function staffImportService(orm: Orm, secret: string, onInvited: () => void) {
-  const tokenOf = tokensOf(secret, 'invitation')
+  const tokenOf = createLinkTokens(secret, 'invitation')
 
   /** Inside the caller's transaction. @throws Refusal stale if one of the new accounts exists by now */
   async function carryOut(em: Em, { created, changed, deactivated }: Planned, id: string, by: Caller) {
     const { viewer, now } = by
-    const users = created.map((person) => newAccount(em, { ...person, passwordHash: null }, by))
+    const users = created.map((person) => createAccount(em, { ...person, passwordHash: null }, by))
     for (const { user, after } of changed) changeAccount(em, user, after, by)
-    for (const user of deactivated) changeAccount(em, user, { ...audited(user), isActive: false }, by)
+    for (const user of deactivated) changeAccount(em, user, { ...toAudited(user), isActive: false }, by)
     await em.flush().catch((error) => {
       if (error instanceof UniqueConstraintViolationException) throw new Refusal('stale')
       throw error
@@ -31,13 +31,13 @@ export function staffImportService(orm: Orm, secret: string, onInvited: () => vo
         at: now,
         action: 'user.created',
         by: viewer,
-        subject: asSubject(user),
-        after: audited(user),
+        subject: toSubject(user),
+        after: toAudited(user),
       })
       addInvitation(em, user, tokenOf(id, user.email), by)
     }
     await em.flush()
-    await mailInvitations(em, users, id, by)
+    await enqueueInvitations(em, users, id, by)
     return users[0]?.invitedUntil?.toISOString()
   }
 
@@ -50,7 +50,12 @@ export function staffImportService(orm: Orm, secret: string, onInvited: () => vo
         plan: async (em) => {
           const planned = await planStaff(em, people, { deactivateOthers, viewer: by.viewer })
           const errors = [...rowErrors, ...planned.rowErrors]
-          return { planned, plan: { ...toStaffPlan(planned), leftOut }, rowErrors: errors, covered: coveredBy(planned) }
+          return {
+            planned,
+            plan: { ...toStaffPlan(planned), leftOut },
+            rowErrors: errors,
+            covered: listCoveredUsers(planned),
+          }
         },
         apply: async (em, { planned, plan, rowErrors }) => {
           const invitedUntil = await carryOut(em, planned, id, by)

@@ -4,11 +4,11 @@ import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
 import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../../db/lists/find-list.ts'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
 import { FavoriteNamesSubmission } from '../../../entities/district-poll.entity.ts'
 import { hasRole } from '../../../entities/has-role.ts'
 import { EmployeeSubmission, Rejection } from '../../../entities/internal-naming.entity.ts'
-import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
+import { toEmailKey, toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import type { Viewer } from '../../../http/token.ts'
@@ -17,14 +17,14 @@ import { runIdempotent } from '../../decision/run-idempotent.ts'
 import { deleteMails } from '../../mail/outbox.ts'
 import { favoriteNamesSubmission } from '../../relations/favorites.presenter.ts'
 import { accountMailKinds } from '../invitation/account-mails.ts'
-import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitation/invite.ts'
+import { createLinkTokens, endInvitation, invite, toInvitationReply } from '../invitation/invite.ts'
 import { stopRemoval } from '../second-factor/pending-removal.ts'
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 
 const sortRoles = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
-export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
+export const toAudited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
   firstName,
   lastName,
   email,
@@ -57,11 +57,11 @@ interface NewUser extends Omit<UserInput, 'password' | 'id'> {
   passwordHash: string | null
 }
 
-export function newAccount(em: Em, { passwordHash, ...input }: NewUser, { viewer, now }: Change): UserRow {
+export function createAccount(em: Em, { passwordHash, ...input }: NewUser, { viewer, now }: Change): UserRow {
   return em.create(User, {
     ...input,
     roles: sortRoles(input.roles),
-    emailKey: emailKey(input.email),
+    emailKey: toEmailKey(input.email),
     passwordHash,
     credentialsSetBy: passwordHash === null ? null : viewer.id,
     adminSince: input.roles.includes('admin') ? now : null,
@@ -73,9 +73,9 @@ export function newAccount(em: Em, { passwordHash, ...input }: NewUser, { viewer
 
 /** Inside the caller's transaction. @throws Refusal user.duplicate_email */
 export async function addUser(em: Em, input: NewUser, by: Viewer, now: Date): Promise<UserRow> {
-  const user = newAccount(em, input, { viewer: by, now })
+  const user = createAccount(em, input, { viewer: by, now })
   await flushUnique(em)
-  recordAuditEvent(em, { at: now, action: 'user.created', by, subject: asSubject(user), after: audited(user) })
+  recordAuditEvent(em, { at: now, action: 'user.created', by, subject: toSubject(user), after: toAudited(user) })
   await em.flush()
   return user
 }
@@ -87,23 +87,23 @@ export function changeAccount(
   change: Omit<UserChange, 'version'>,
   { viewer, now }: Change,
 ): void {
-  const before = audited(user)
+  const before = toAudited(user)
   const held = sortRoles(change.roles)
   const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
   const isAdmin = change.isActive && held.includes('admin')
   const adminSince = isAdmin ? (user.adminSince ?? now) : null
   // Mail, a link to a new password included, goes to the new address.
-  const isOtherAddress = emailKey(change.email) !== user.emailKey
+  const isOtherAddress = toEmailKey(change.email) !== user.emailKey
   if (isOtherAddress && viewer.id !== user.id) user.credentialsSetBy = viewer.id
-  Object.assign(user, { ...change, roles: held, adminSince, emailKey: emailKey(change.email), updatedAt: now })
+  Object.assign(user, { ...change, roles: held, adminSince, emailKey: toEmailKey(change.email), updatedAt: now })
   if (isOtherRights) user.tokenVersion += 1
   recordAuditEvent(em, {
     at: now,
     action: 'user.updated',
     by: viewer,
-    subject: asSubject(user),
+    subject: toSubject(user),
     before,
-    after: audited(user),
+    after: toAudited(user),
   })
 }
 
@@ -132,7 +132,7 @@ export async function replacePassword(em: Em, user: UserRow, passwordHash: strin
   // An own change needs the current password, which the administrator who set it may know, too.
   if (by.id !== user.id) user.credentialsSetBy = by.id
   Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
-  recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
+  recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: toSubject(user) })
 }
 
 // Requires another active administrator; `lockUser` has locked them all.
@@ -144,7 +144,7 @@ async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
 
 /** @param onInvited called after the commit of an invitation, whose mail then waits in the outbox */
 export function userService(orm: Orm, secret: string, onInvited = () => {}) {
-  const tokenOf = tokensOf(secret, 'invitation')
+  const tokenOf = createLinkTokens(secret, 'invitation')
   return {
     listUsers({ query }: Call<'listUsers'>) {
       const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
@@ -166,14 +166,14 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
         return { reply: toReply(user) }
       }
       const content = ['user.created', input]
-      const created = await inTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
+      const created = await runTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
       onInvited()
       return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
     },
 
     /** @throws Refusal user.not_found, user.already_active, decision.id_used */
     async inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
-      const invitation = await inTransaction(orm, async (em) => {
+      const invitation = await runTransaction(orm, async (em) => {
         const make = async () => {
           const user = await lockUser(em, params.id)
           if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
@@ -193,12 +193,12 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
      * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
      */
     updateUser({ params, body, viewer, now, wallNow }: Call<'updateUser'>): Promise<UserReply> {
-      return inTransaction(orm, async (em) => {
+      return runTransaction(orm, async (em) => {
         const { version, ...change } = body
         const user = await lockUser(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
         if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
-        const isOtherAddress = emailKey(change.email) !== user.emailKey
+        const isOtherAddress = toEmailKey(change.email) !== user.emailKey
         // The new address has not been notified.
         if (isOtherAddress) await stopRemoval(em, user, { viewer, now }, 'email changed')
         changeAccount(em, user, change, { viewer, now })
@@ -219,7 +219,7 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
       if (!existing) throw new Refusal('user.not_found')
       await refuseWeak(body.password, existing.email)
       const passwordHash = await hashPassword(body.password)
-      const changed = await inTransaction(orm, async (em) => {
+      const changed = await runTransaction(orm, async (em) => {
         const user = await lockUser(em, id)
         await replacePassword(em, user, passwordHash, by, now)
         user.invitedUntil = null
@@ -231,7 +231,7 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
 
     /** @throws Refusal user.not_found, user.last_admin, user.has_work */
     async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
-      await inTransaction(orm, async (em) => {
+      await runTransaction(orm, async (em) => {
         const user = await lockUser(em, id)
         await requireOtherAdmin(em, user)
         // Favorites and truck names must survive the account.
@@ -241,7 +241,7 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
           await em.count(Rejection, { user: id }),
         ]
         if (works.some(Boolean)) throw new Refusal('user.has_work')
-        recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: asSubject(user), before: audited(user) })
+        recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: toSubject(user), before: toAudited(user) })
         await deleteMails(em, accountMailKinds, id)
         em.remove(user)
       })

@@ -12,9 +12,9 @@ import { readPostgresSchema } from './postgres-schema.ts'
 const partBytes = 4 * 1024 * 1024
 
 /** `tables/<table>/<number>`: parts of a table, which continue one another in PostgreSQL's text format of COPY. */
-export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
+export const toPartName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
 
-export const tableOfPart = (name: string) => /^tables\/(.+)\/\d+$/.exec(name)?.[1]
+export const parsePartName = (name: string) => /^tables\/(.+)\/\d+$/.exec(name)?.[1]
 
 export const connect = (url: string) =>
   connectPostgres(url).catch((error) => {
@@ -31,7 +31,7 @@ export async function readPostgresMigrations(client: pg.ClientBase): Promise<str
 }
 
 /** Bytes of the tables without their indexes. */
-export async function sizeOfPostgres(client: pg.ClientBase): Promise<number> {
+export async function measurePostgres(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class
       where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'`,
@@ -52,7 +52,7 @@ async function copyTable(
   const rows = client.query(copyTo(source)) as unknown as CopyOut
   let [part, bytes, chunks] = [0, 0, [] as Buffer[]]
   const flush = async () => {
-    await archive.add(partName(name, ++part), Buffer.concat(chunks))
+    await archive.add(toPartName(name, ++part), Buffer.concat(chunks))
     chunks = []
     bytes = 0
   }
@@ -77,7 +77,7 @@ export async function snapshotPostgres(url: string): Promise<Snapshot> {
     await client.query('begin isolation level repeatable read read only')
     // The first query takes the snapshot.
     const { rows } = await client.query<{ instant: Date }>('select clock_timestamp() as instant')
-    const [migrations, bytes] = [await readPostgresMigrations(client), await sizeOfPostgres(client)]
+    const [migrations, bytes] = [await readPostgresMigrations(client), await measurePostgres(client)]
     return {
       instant: rows[0]?.instant ?? new Date(),
       migrations,

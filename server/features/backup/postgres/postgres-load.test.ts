@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../../db/postgres/connect.ts'
 import { createDatabase } from '../../../test/postgres.ts'
-import { postgresLoader } from './postgres-load.ts'
+import { createPostgresLoader } from './postgres-load.ts'
 
 const header = {
   ...{
@@ -31,18 +31,21 @@ async function* rowsWithDamage(damaged: number) {
   }
 }
 
-test.each([0, 1, chunks / 2, chunks - 1])('postgresLoader > reports a damaged row in chunk %i', async (damaged) => {
-  const client = await connectPostgres(await createDatabase(inject('postgres')))
-  const loader = postgresLoader(client, 'restored', false)
-  await loader.start(header)
-  await loader.addSchema(Readable.from([Buffer.from(JSON.stringify(schema))]))
-  const loading = async () => {
-    await loader.addPart('tables/one/000001', rowsWithDamage(damaged))
-    await loader.finish()
-  }
-  await expect(loading()).rejects.toThrow('The backup is damaged: invalid input syntax for type integer')
-  await loader.abort()
-  const { rows } = await client.query(`select to_regclass('restored.one') as found`)
-  expect(rows).toEqual([{ found: null }])
-  await client.end()
-})
+test.each([0, 1, chunks / 2, chunks - 1])(
+  'createPostgresLoader > reports a damaged row in chunk %i',
+  async (damaged) => {
+    const client = await connectPostgres(await createDatabase(inject('postgres')))
+    const loader = createPostgresLoader(client, 'restored', false)
+    await loader.start(header)
+    await loader.addSchema(Readable.from([Buffer.from(JSON.stringify(schema))]))
+    const loading = async () => {
+      await loader.addPart('tables/one/000001', rowsWithDamage(damaged))
+      await loader.finish()
+    }
+    await expect(loading()).rejects.toThrow('The backup is damaged: invalid input syntax for type integer')
+    await loader.abort()
+    const { rows } = await client.query(`select to_regclass('restored.one') as found`)
+    expect(rows).toEqual([{ found: null }])
+    await client.end()
+  },
+)

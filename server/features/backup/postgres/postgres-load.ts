@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { getMigrations } from '../../../db/migrations/migrate.ts'
 import { BackupError, type Header, type TableCount } from '../archive/manifest.ts'
 import { quoteIdentifier } from '../quote-identifier.ts'
-import { tableOfPart } from './postgres-backup.ts'
+import { parsePartName } from './postgres-backup.ts'
 import { PostgresSchema } from './postgres-schema.ts'
 
 /** PostgreSQL's error code of a missing right. */
@@ -42,7 +42,7 @@ async function writeChunk({ stream, finished, failure }: CopyIn, chunk: Buffer):
  * @param isTemporary loads faster without a write-ahead log, unless migrations follow: these add permanent tables, whose
  *   constraints cannot refer to others
  */
-export function postgresLoader(client: pg.ClientBase, schema: string, isTemporary: boolean) {
+export function createPostgresLoader(client: pg.ClientBase, schema: string, isTemporary: boolean) {
   const inSchema = quoteIdentifier(schema)
   let definition: PostgresSchema | undefined
   let isUnlogged = false
@@ -97,7 +97,7 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
         await client.query(isUnlogged ? statement.replace(/^create table/, 'create unlogged table') : statement)
     },
     async addPart(name: string, content: AsyncIterable<Buffer>): Promise<void> {
-      const table = tableOfPart(name)
+      const table = parsePartName(name)
       if (!table) throw new BackupError(`The backup is damaged: unexpected file ${name}`)
       if (current?.table !== table) {
         await endTable()

@@ -43,7 +43,7 @@ export function readSqliteMigrations(database: Database.Database): string[] {
 }
 
 /** Size of a SQLite database with its log, in bytes. */
-export async function sizeOfSqlite(file: string): Promise<number> {
+export async function measureSqlite(file: string): Promise<number> {
   const sizes = await Promise.all([file, `${file}-wal`].map((name) => stat(name).catch(() => ({ size: 0 }))))
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
@@ -94,7 +94,7 @@ export async function snapshotSqlite(file: string, signal: AbortSignal): Promise
     unlock()
   }
   try {
-    await requireSpace(copy, await sizeOfSqlite(file), 'a copy of the database')
+    await requireSpace(copy, await measureSqlite(file), 'a copy of the database')
     const instant = new Date()
     await copySnapshot(source, copy, signal)
     const copied = new Database(copy)

@@ -11,9 +11,9 @@ import {
 } from '@snowplow/contract/limits.ts'
 import type { TieRule } from '@snowplow/contract/results/draw.ts'
 import {
+  getRetentionDays,
   type RetentionDays,
   retainedUntil,
-  retentionDaysOf,
   type ScheduledGroup,
 } from '@snowplow/contract/retention/field-groups.ts'
 
@@ -105,7 +105,7 @@ function formatDates(language: Language, { schedule, timeZone }: Settings) {
 
 function formatRetention(language: Language, { schedule, retentionDays }: Settings) {
   const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const timeOf = (group: ScheduledGroup) => days.format(retentionDaysOf(group, retentionDays))
+  const timeOf = (group: ScheduledGroup) => days.format(getRetentionDays(group, retentionDays))
   const untilOf = (group: ScheduledGroup) =>
     formatDay(retainedUntil(group, schedule.announcementDate, retentionDays), language)
   return {

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { schedule2025 } from '../../../seed/reference.ts'
 import { readMarkdown } from '../read-markdown.ts'
 import { getContestDetails, type Settings } from './contest-details.ts'
-import { standardText } from './standard-text.ts'
+import { getStandardText } from './standard-text.ts'
 
 const settings: Settings = {
   texts: {
@@ -47,7 +47,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       { ...settings, isScheduleProposed: true },
       { ...settings, tieRule: 'draw' as const },
     ]) {
-      const markdown = standardText(kind, language, input)
+      const markdown = getStandardText(kind, language, input)
       expect(markdown).not.toMatch(/undefined|null|\[object|NaN|\{\{/)
       // As submitted by the editor.
       expect(z.safeParse(PagePreview, { markdown }).success).toBe(true)
@@ -60,16 +60,16 @@ describe.each(languageCodes)('standardText in %s', (language) => {
   })
 
   test('escapes the department’s name and address', () => {
-    const contact = standardText('contact', language, settings)
+    const contact = getStandardText('contact', language, settings)
     expect(textOf(contact)).toContain('Roads & *Plows* <Office> [North]')
     expect(linksOf(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
     expect(linksOf(contact)).toContain('mailto:plows_and_roads@example.gov')
     const without = { ...settings, texts: { ...settings.texts, contactEmail: null } }
-    expect(linksOf(standardText('contact', language, without)).join()).not.toContain('mailto')
-    expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
+    expect(linksOf(getStandardText('contact', language, without)).join()).not.toContain('mailto')
+    expect(linksOf(getStandardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
   })
 
-  test('standardText > names no department before one is entered', () => {
+  test('getStandardText > names no department before one is entered', () => {
     const { departmentName: _, ...otherTexts } = settings.texts
     const none = {
       departmentName: null,
@@ -79,7 +79,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       companyLink: null,
     }
     for (const kind of pageKinds) {
-      const markdown = standardText(kind, language, { ...settings, texts: { ...otherTexts, ...none } })
+      const markdown = getStandardText(kind, language, { ...settings, texts: { ...otherTexts, ...none } })
       expect(markdown).not.toMatch(/undefined|null|NaN/)
       expect(markdown).not.toContain('\u2068')
       expect(linksOf(markdown).filter((href) => !href.startsWith('/'))).toEqual([])
@@ -89,19 +89,19 @@ describe.each(languageCodes)('standardText in %s', (language) => {
     }
   })
 
-  test('standardText > names no date while the schedule is a proposal', () => {
+  test('getStandardText > names no date while the schedule is a proposal', () => {
     const isScheduleProposed = true
     for (const kind of pageKinds) {
-      const phrase = textOf(standardText(kind, language, { ...settings, isScheduleProposed }))
+      const phrase = textOf(getStandardText(kind, language, { ...settings, isScheduleProposed }))
       expect(phrase).not.toMatch(/20\d\d/)
-      const dated = textOf(standardText(kind, language, settings))
+      const dated = textOf(getStandardText(kind, language, settings))
       expect(dated).toMatch(/202[56]/)
     }
   })
 
-  test('standardText > names days and date of each group of personal data', () => {
+  test('getStandardText > names days and date of each group of personal data', () => {
     const retentionDays = { family: 11, ballotClient: 12, mail: 13, audit: 14 }
-    const privacy = standardText('privacy', language, { ...settings, retentionDays })
+    const privacy = getStandardText('privacy', language, { ...settings, retentionDays })
     for (const days of Object.values(retentionDays)) {
       const row = privacy.split('\n').find((line) => line.startsWith('|') && line.includes(String(days)))
       // Announced on October 27.
@@ -110,29 +110,29 @@ describe.each(languageCodes)('standardText in %s', (language) => {
     }
   })
 
-  test('standardText > names the captcha company in the privacy page, if any', () => {
-    const privacy = (captcha: string) => textOf(standardText('privacy', language, { ...settings, captcha }))
+  test('getStandardText > names the captcha company in the privacy page, if any', () => {
+    const privacy = (captcha: string) => textOf(getStandardText('privacy', language, { ...settings, captcha }))
     expect(privacy('turnstile')).toContain('Cloudflare')
     expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
     expect(privacy('off').length).toBeLessThan(privacy('altcha').length)
   })
 })
 
-test('standardText > names every kind of personal data in the privacy page', () => {
-  const words = new Set(standardText('privacy', 'en', settings).toLowerCase().match(/\w+/g))
+test('getStandardText > names every kind of personal data in the privacy page', () => {
+  const words = new Set(getStandardText('privacy', 'en', settings).toLowerCase().match(/\w+/g))
   for (const field of personalFields)
     for (const word of entryColumns[field].toLowerCase().split(' ')) expect(words, field).toContain(word)
 })
 
-test('standardText > writes the days as the specification does, with the zone', () => {
-  const rules = textOf(standardText('rules', 'en', settings))
+test('getStandardText > writes the days as the specification does, with the zone', () => {
+  const rules = textOf(getStandardText('rules', 'en', settings))
   for (const phrase of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
     expect(rules).toContain(phrase)
 })
 
-test.each(languageCodes)('standardText > names a phase of one day by one date, in %s', (language) => {
+test.each(languageCodes)('getStandardText > names a phase of one day by one date, in %s', (language) => {
   const phases = schedule2025.phases.map((days) => ({ ...days, endsOn: days.startsOn }))
-  const rules = standardText('rules', language, { ...settings, schedule: { ...schedule2025, phases } })
+  const rules = getStandardText('rules', language, { ...settings, schedule: { ...schedule2025, phases } })
   const rows = rules.split('\n').filter((row) => row.startsWith('|'))
   const years = rows.map((row) => row.match(/2025/g)?.length ?? 0)
   expect(years).toEqual([0, 0, 1, 1, 1, 1, 1])

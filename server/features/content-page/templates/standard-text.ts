@@ -23,7 +23,7 @@ const selectSections = (template: string, details: ContestDetails): string =>
     (mark === '#') === Boolean(details[name]) ? selectSections(content, details) : '',
   )
 
-export function standardText(kind: PageKind, language: Language, settings: Settings): string {
+export function getStandardText(kind: PageKind, language: Language, settings: Settings): string {
   const details = getContestDetails(language, settings)
   return selectSections(templates.get(`${language}/${kind}`) ?? '', details).replace(
     placeholder,

@@ -1,14 +1,14 @@
 import { utcOffsetMs } from '@snowplow/contract/contest/days.ts'
 import { expect, test } from 'vitest'
 import { startSlice } from '../../../http/limits/yielding.ts'
-import { ballotColumns } from './columns/ballot-columns.ts'
+import { createBallotColumns } from './columns/ballot-columns.ts'
 import { describePattern } from './describe-pattern.ts'
 import { createTimeline } from './model/timeline.ts'
 
 const hour = 3_600_000
 
 async function describeBallots(times: readonly number[]) {
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   for (const [index, at] of times.entries())
     columns.add({
       ...{ id: index + 1, at, options: [1, 2, 3], county: null, solvedAfter: null },

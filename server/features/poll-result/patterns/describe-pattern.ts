@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { minPartBallots } from '@snowplow/contract/pattern-part.ts'
 import type { Slice } from '../../../http/limits/yielding.ts'
 import type { Snapshot } from './columns/ballot-columns.ts'
-import { valueAt } from './model/counter.ts'
+import { getCount } from './model/counter.ts'
 import { filterRows, scan } from './model/scan.ts'
 import { isNightAt, minute, type Timeline } from './model/timeline.ts'
 import type { Finding, Pattern } from './pattern.ts'
-import { ballotMatcher } from './select-ballots.ts'
+import { createBallotMatcher } from './select-ballots.ts'
 
 /** Pattern with everything that a list shows, so that a reply reads no ballots. */
 export interface DescribedPattern extends Omit<Pattern, 'findings'> {
@@ -46,7 +46,7 @@ const maxSteps = 60
 const maxChoices = 5
 
 /** Identifies a pattern's ballots, however a search of another process has numbered its patterns. */
-export const digestOf = (ids: Uint32Array): string => hash('sha256', ids)
+export const hashIds = (ids: Uint32Array): string => hash('sha256', ids)
 
 export async function describePattern(
   { rows, findings, ...pattern }: Pattern,
@@ -62,12 +62,12 @@ export async function describePattern(
   const offsetAt = (at: number) => localTime(at) - at
   /** Clocks may change between the start of a step and its first ballot. */
   const startOf = (step: number, ballotAt: number) => step - offsetAt(step - offsetAt(ballotAt))
-  const counts = optionCounter(snapshot)
+  const counts = createOptionCounter(snapshot)
   const ids = new Uint32Array(rows.length)
   const address = snapshot.address(rows[0] ?? 0)
   let isOneAddress = address > 0
   await scan(slice, rows.length, (index) => {
-    const row = valueAt(rows, index)
+    const row = getCount(rows, index)
     ids[index] = snapshot.id(row)
     if (snapshot.address(row) !== address) isOneAddress = false
     const step = Math.floor(localTime(snapshot.at(row)) / stepMs) * stepMs
@@ -81,7 +81,7 @@ export async function describePattern(
     ...pattern,
     rows,
     ids,
-    digest: digestOf(ids),
+    digest: hashIds(ids),
     addressBallotId: isOneAddress ? (ids[0] as number) : null,
     findings: await describeFindings(findings, rows, snapshot, slice, (at) => isNightAt(localTime(at))),
     stepMinutes,
@@ -91,7 +91,7 @@ export async function describePattern(
 }
 
 /** Counts the ballots of each option. */
-export function optionCounter(snapshot: Snapshot) {
+export function createOptionCounter(snapshot: Snapshot) {
   const counts = new Map<number, number>()
   return {
     add(row: number): void {
@@ -124,14 +124,14 @@ async function describeFindings(
   const digests = new Map<DescribedFinding, string>()
   for (const finding of findings) {
     const { options = [], county } = finding.selector
-    const selected = await filterRows(slice, rows, ballotMatcher(snapshot, isNight, finding.selector))
+    const selected = await filterRows(slice, rows, createBallotMatcher(snapshot, isNight, finding.selector))
     const optionIds = options.map((option) => snapshot.optionIds[option] as number).sort((one, other) => one - other)
     const countyId = county === undefined ? undefined : snapshot.countyIds[county]
     const key = [finding.kind, ...optionIds, ...(countyId === undefined ? [] : [`c${countyId}`])].join('-')
     const one = { ...finding, key, optionIds, countyId, ballots: selected.length, part: null }
     described.push(one)
     if (selected.length < minPartBallots || selected.length === rows.length) continue
-    const digest = digestOf(selected)
+    const digest = hashIds(selected)
     const conditions = Object.keys(finding.selector).length
     digests.set(one, digest)
     if (conditions < (parts.get(digest)?.conditions ?? Number.POSITIVE_INFINITY)) parts.set(digest, { key, conditions })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hour, type Poll } from '../../../test/patterns/poll.ts'
 import { scoreOf } from '../../../test/patterns/score.ts'
 import { type Simulation, simulateBackground } from '../../../test/patterns/simulate.ts'
-import { dripBound } from './drip-bound.ts'
+import { calculateDripBound } from './drip-bound.ts'
 
 /** Adds votes for three fixed names that are like honest ones in everything else. */
 function addDrip({ seed, poll, ballots }: Simulation, options: number[], votesPerHour: number): Simulation {
@@ -18,7 +18,7 @@ function addDrip({ seed, poll, ballots }: Simulation, options: number[], votesPe
 const ascending = (options: number[]) => options.toSorted((a, b) => a - b)
 const hoursOf = ({ opensAt, endsAt }: Poll) => (endsAt - opensAt) / hour
 
-test('dripBound > lists three times the bound, and not half of it', async () => {
+test('calculateDripBound > lists three times the bound, and not half of it', async () => {
   for (const seed of [302, 312]) {
     const simulation = simulateBackground(seed)
     const { poll, ballots } = simulation
@@ -27,17 +27,17 @@ test('dripBound > lists three times the bound, and not half of it', async () => 
       (option) => ballots.filter((one) => one.options.includes(option)).length / ballots.length,
     )
     const share = shares.reduce((sum, one) => sum + one, 0) / 3
-    const bound = dripBound({ ballots: ballots.length, hours: hoursOf(poll), share, addresses: 1e6 }).trio
+    const bound = calculateDripBound({ ballots: ballots.length, hours: hoursOf(poll), share, addresses: 1e6 }).trio
     const isListed = async (rate: number) => (await scoreOf(addDrip(simulation, options, rate), 'drip')).listed >= 0.5
     expect([seed, await isListed(bound / 2), await isListed(3 * bound)]).toEqual([seed, false, true])
   }
 })
 
-test('dripBound > grows with the poll, and with each name that is not fixed', () => {
+test('calculateDripBound > grows with the poll, and with each name that is not fixed', () => {
   const drip = { hours: 120, share: 0.1, addresses: 40 }
-  const [small, large] = [5000, 500_000].map((ballots) => dripBound({ ...drip, ballots, addresses: 1e5 }))
+  const [small, large] = [5000, 500_000].map((ballots) => calculateDripBound({ ...drip, ballots, addresses: 1e5 }))
   expect(small?.trio).toBeLessThan(large?.trio ?? 0)
   for (const bound of [small, large]) expect(bound?.trio).toBeLessThanOrEqual(bound?.pair ?? 0)
-  expect(dripBound({ ...drip, ballots: 5000 }).name).toBeCloseTo((40 * 19) / 120)
-  expect(dripBound({ ...drip, ballots: 0 }).trio).toBeGreaterThan(0)
+  expect(calculateDripBound({ ...drip, ballots: 5000 }).name).toBeCloseTo((40 * 19) / 120)
+  expect(calculateDripBound({ ...drip, ballots: 0 }).trio).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { choiceScore, maxSpread, minChoiceScore, minEqual, minExcessOfPoll } from './detectors/choices.ts'
+import { maxSpread, minChoiceScore, minEqual, minExcessOfPoll, scoreChoices } from './detectors/choices.ts'
 import { minAddressBallots } from './detectors/shared-lines.ts'
 
 interface Drip {
@@ -26,13 +26,13 @@ export interface DripBound {
 }
 
 /** Computes the bound from the thresholds of the detectors. */
-export function dripBound({ ballots, hours, share, addresses }: Drip): DripBound {
+export function calculateDripBound({ ballots, hours, share, addresses }: Drip): DripBound {
   const minSurplus = Math.max(minEqual, minExcessOfPoll * ballots)
   const limit = addresses * (minAddressBallots - 1)
   function countUnlisted(honest: number, expectedOf: (added: number) => number): number {
     const isListed = (added: number) => {
       const [observed, expected] = [honest + added, expectedOf(added)]
-      return choiceScore(observed, expected, 0, maxSpread) >= minChoiceScore && observed - expected >= minSurplus
+      return scoreChoices(observed, expected, 0, maxSpread) >= minChoiceScore && observed - expected >= minSurplus
     }
     let added = 0
     while (added < limit && !isListed(added + 1)) added += 1

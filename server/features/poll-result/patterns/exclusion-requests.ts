@@ -1,4 +1,4 @@
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { SetAside } from '../../../entities/set-aside.entity.ts'
 import type { Deps } from '../current-count.ts'
 import type { ExcludedCounts } from '../excluded-ballots.ts'
@@ -19,7 +19,7 @@ export async function readExclusionRequests(
   const requested = (await getTallies(season).requested()).filter((one) => one.districtId === districtId)
   if (requested.length === 0) return []
   const ids = requested.map(({ setAsideId }) => setAsideId)
-  const rows = await inSeason(orm.em, season).find(SetAside, { id: { $in: ids } })
+  const rows = await forkSeason(orm.em, season).find(SetAside, { id: { $in: ids } })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return requested.flatMap((counts) => {
     const row = rowOf.get(counts.setAsideId)

@@ -4,7 +4,7 @@ import { honestGroups } from '../../../test/patterns/honest-groups.ts'
 import { hour } from '../../../test/patterns/poll.ts'
 import { scoreOf } from '../../../test/patterns/score.ts'
 import { addGroup, columnsOf, simulateBackground } from '../../../test/patterns/simulate.ts'
-import { type BallotRow, ballotColumns } from './columns/ballot-columns.ts'
+import { type BallotRow, createBallotColumns } from './columns/ballot-columns.ts'
 import { findPatterns } from './find-patterns.ts'
 import type { Label } from './pattern.ts'
 import { selectBallots } from './select-ballots.ts'
@@ -79,7 +79,7 @@ const row = (id: number, at: number, overrides: Partial<BallotRow> = {}): Ballot
   ...overrides,
 })
 const findIn = (rows: BallotRow[]) => {
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   for (const one of rows) columns.add(one)
   return findPatterns(columns.snapshot(), { utcOffsetMs })
 }
@@ -122,7 +122,7 @@ test('findPatterns > survives a clock that was years off', async () => {
 test('findPatterns > compares nights by local time around a clock change', async () => {
   // 2025-11-02: clocks in Chicago go back at 7:00 UTC. 5:30 and 6:30 local time are no night.
   const offset = (at: number) => (at < Date.parse('2025-11-02T07:00:00Z') ? -5 : -6) * hour
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   const times = ['2025-11-01T09:30:00Z', '2025-11-01T10:30:00Z', '2025-11-03T10:30:00Z', '2025-11-03T11:30:00Z']
   for (const [index, time] of times.entries()) columns.add(row(index + 1, Date.parse(time)))
   expect(await selectBallots(columns.snapshot(), offset, { isNight: true })).toEqual([1, 3])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startSlice } from '../../../http/limits/yielding.ts'
 import type { Finding } from './pattern.ts'
-import { patternList } from './pattern-list.ts'
+import { createPatternList } from './pattern-list.ts'
 
 const rowsOf = (from: number, to: number) => Uint32Array.from({ length: to - from }, (_, index) => from + index)
 
-test('patternList > omits the remains of a group that could show one vote', async () => {
-  const patterns = patternList(40, startSlice())
+test('createPatternList > omits the remains of a group that could show one vote', async () => {
+  const patterns = createPatternList(40, startSlice())
   await patterns.add({ label: 'school', findings: [], rows: rowsOf(0, 25) })
   await patterns.add({ label: 'unexplained', findings: [], rows: rowsOf(10, 40) })
   const found = await patterns.finish((row) => row)
@@ -14,20 +14,20 @@ test('patternList > omits the remains of a group that could show one vote', asyn
     ['unexplained', 30],
     ['school', 10],
   ])
-  const others = patternList(40, startSlice())
+  const others = createPatternList(40, startSlice())
   await others.add({ label: 'school', findings: [], rows: rowsOf(0, 25) })
   await others.add({ label: 'unexplained', findings: [], rows: rowsOf(9, 40) })
   expect((await others.finish((row) => row)).map(({ label }) => label)).toEqual(['unexplained'])
 })
 
-test('patternList > lists the strongest finding of a kind once', async () => {
+test('createPatternList > lists the strongest finding of a kind once', async () => {
   const equal = (number: number, options: number[]): Finding => ({
     ...{ kind: 'equal', number, observed: 30, expected: 1, selector: { options } },
   })
   const clockwork = (number: number): Finding => ({
     ...{ kind: 'clockwork', number, observed: 30, expected: 0, selector: {} },
   })
-  const patterns = patternList(30, startSlice())
+  const patterns = createPatternList(30, startSlice())
   const findings = [equal(4, [1, 2, 3]), equal(9, [3, 2, 1]), equal(5, [1, 2, 4]), clockwork(0.4), clockwork(0.2)]
   await patterns.add({ label: 'unexplained', findings, rows: rowsOf(0, 30) })
   const [pattern] = await patterns.finish((row) => row)

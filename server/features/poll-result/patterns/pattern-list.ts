@@ -1,5 +1,5 @@
 import type { Slice } from '../../../http/limits/yielding.ts'
-import { bump, valueAt } from './model/counter.ts'
+import { getCount, increase } from './model/counter.ts'
 import { scan } from './model/scan.ts'
 import type { Finding, FindingKind, Label, Pattern } from './pattern.ts'
 
@@ -44,7 +44,7 @@ function strongest(findings: readonly Finding[]): Finding[] {
  * Collects groups as patterns. Each ballot belongs to one pattern; a group that shares half of its ballots with
  * patterns of its kind, or they with it, becomes part of them. Unexplained and explained groups are never merged.
  */
-export function patternList(ballots: number, slice: Slice) {
+export function createPatternList(ballots: number, slice: Slice) {
   const drafts: Draft[] = []
   // Index of a ballot's pattern plus 1; 0 for none.
   const owners = new Uint32Array(ballots)
@@ -58,7 +58,7 @@ export function patternList(ballots: number, slice: Slice) {
   async function countOwners(rows: Uint32Array): Promise<Map<number, number>> {
     const counts = new Map<number, number>()
     await scan(slice, rows.length, (index) => {
-      const owner = valueAt(owners, valueAt(rows, index))
+      const owner = getCount(owners, getCount(rows, index))
       if (owner === 0) return
       const root = rootOf(owner - 1)
       counts.set(root, (counts.get(root) ?? 0) + 1)
@@ -68,7 +68,7 @@ export function patternList(ballots: number, slice: Slice) {
 
   return {
     labelOf(row: number): Label | null {
-      const owner = valueAt(owners, row)
+      const owner = getCount(owners, row)
       return owner === 0 ? null : (drafts[rootOf(owner - 1)] as Draft).label
     },
     async add({ label, findings, rows }: Group): Promise<void> {
@@ -86,8 +86,8 @@ export function patternList(ballots: number, slice: Slice) {
         if (!isUnexplained(label) && other.ballots > rows.length) draft.label = other.label
       }
       await scan(slice, rows.length, (position) => {
-        const row = valueAt(rows, position)
-        const owner = valueAt(owners, row)
+        const row = getCount(rows, position)
+        const owner = getCount(owners, row)
         const previous = owner === 0 ? undefined : (drafts[rootOf(owner - 1)] as Draft)
         if (previous === draft) return
         if (previous) {
@@ -101,11 +101,11 @@ export function patternList(ballots: number, slice: Slice) {
     async finish(at: (row: number) => number): Promise<Pattern[]> {
       const counts = new Uint32Array(drafts.length)
       await scan(slice, ballots, (row) => {
-        const owner = valueAt(owners, row)
-        if (owner > 0) bump(counts, rootOf(owner - 1))
+        const owner = getCount(owners, row)
+        if (owner > 0) increase(counts, rootOf(owner - 1))
       })
       const patterns = drafts.map(({ label, findings }, index): Pattern => {
-        const count = valueAt(counts, index)
+        const count = getCount(counts, index)
         return {
           ...{ label, ballots: count, rows: new Uint32Array(count) },
           findings: strongest(findings).slice(0, maxFindings),
@@ -114,12 +114,12 @@ export function patternList(ballots: number, slice: Slice) {
       })
       counts.fill(0)
       await scan(slice, ballots, (row) => {
-        const owner = valueAt(owners, row)
+        const owner = getCount(owners, row)
         if (owner === 0) return
         const root = rootOf(owner - 1)
         const pattern = patterns[root] as Pattern
-        pattern.rows[valueAt(counts, root)] = row
-        bump(counts, root)
+        pattern.rows[getCount(counts, root)] = row
+        increase(counts, root)
         pattern.firstAt = Math.min(pattern.firstAt, at(row))
         pattern.lastAt = Math.max(pattern.lastAt, at(row))
       })

@@ -3,12 +3,12 @@ import { startSlice } from '../../../http/limits/yielding.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Deps } from '../current-count.ts'
 import type { Snapshot } from './columns/ballot-columns.ts'
-import { type DescribedPattern, digestOf } from './describe-pattern.ts'
-import { valueAt } from './model/counter.ts'
+import { type DescribedPattern, hashIds } from './describe-pattern.ts'
+import { getCount } from './model/counter.ts'
 import { filterRows } from './model/scan.ts'
 import { isNightAt } from './model/timeline.ts'
 import type { PatternSearch } from './pattern-search.ts'
-import { ballotMatcher } from './select-ballots.ts'
+import { createBallotMatcher } from './select-ballots.ts'
 
 export interface SelectedPart {
   snapshot: Snapshot
@@ -31,7 +31,7 @@ async function selectPart(
   const chosen = part.findings.flatMap((key) => pattern.findings.find((finding) => finding.key === key) ?? [])
   if (!snapshot || chosen.length < part.findings.length) return null
   const isNight = (at: number) => isNightAt(at + utcOffsetMs(at))
-  const matchers = chosen.map(({ selector }) => ballotMatcher(snapshot, isNight, selector))
+  const matchers = chosen.map(({ selector }) => createBallotMatcher(snapshot, isNight, selector))
   const [from, to] = [Date.parse(part.from ?? ''), Date.parse(part.to ?? '')]
   const rows = await filterRows(startSlice(), pattern.rows, (row) => {
     // A comparison with a missing limit is false.
@@ -39,7 +39,7 @@ async function selectPart(
     return matchers.every((matches) => matches(row))
   })
   const ids = idsOf(snapshot, rows)
-  return { snapshot, rows, ids, digest: digestOf(ids) }
+  return { snapshot, rows, ids, digest: hashIds(ids) }
 }
 
 const isWhole = (part: PatternPart | undefined) =>
@@ -58,7 +58,7 @@ async function findReviewed(
   const pattern = search.patterns.find(({ ids }) => ids[0] === firstBallotId)
   if (!pattern) return null
   const whole = pattern.ids.filter((id) => id <= lastBallotId)
-  if (digests.whole !== undefined && digestOf(whole) !== digests.whole) return null
+  if (digests.whole !== undefined && hashIds(whole) !== digests.whole) return null
   const selected = await selectPart(search, pattern, lastBallotId, part)
   if (!selected || (digests.part !== undefined && selected.digest !== digests.part)) return null
   return selected
@@ -98,5 +98,5 @@ export async function readPattern(
 
 /** Returns the rows without those of the ids. */
 export function omitIds({ snapshot, rows }: SelectedPart, ids: ReadonlySet<number>): Uint32Array {
-  return rows.filter((_, index) => !ids.has(snapshot.id(valueAt(rows, index))))
+  return rows.filter((_, index) => !ids.has(snapshot.id(getCount(rows, index))))
 }

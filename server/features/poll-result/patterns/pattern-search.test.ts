@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/test-app.ts'
-import { ballotColumns } from './columns/ballot-columns.ts'
-import { patternSearches } from './pattern-search.ts'
+import { createBallotColumns } from './columns/ballot-columns.ts'
+import { createPatternSearches } from './pattern-search.ts'
 
-function addBallot(columns: ReturnType<typeof ballotColumns>, id: number): void {
+function addBallot(columns: ReturnType<typeof createBallotColumns>, id: number): void {
   columns.add({
     ...{ id, at: Date.parse('2025-10-01T17:00:00Z') + id, options: [1, 2, 3], county: null, solvedAfter: null },
     ...{ address: `a${id}`, network: 'n', agent: 'b' },
@@ -12,11 +12,11 @@ function addBallot(columns: ReturnType<typeof ballotColumns>, id: number): void 
 
 async function startSearches() {
   const { orm } = await testApp()
-  const columns = [1, 2].map(() => ballotColumns())
+  const columns = [1, 2].map(() => createBallotColumns())
   for (const one of columns) addBallot(one, 1)
   const state = { isBroken: false }
   const warn = vi.fn()
-  const searches = patternSearches(
+  const searches = createPatternSearches(
     orm,
     (_season, district) => {
       if (state.isBroken) throw new Error('disk failure')

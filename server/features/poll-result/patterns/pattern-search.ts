@@ -1,11 +1,11 @@
 import { utcOffsetMs } from '@snowplow/contract/contest/days.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { startSlice } from '../../../http/limits/yielding.ts'
 import { Mutex } from '../../../mutex.ts'
-import { staleWhileRevalidate } from '../../../stale-while-revalidate.ts'
-import { timeZoneOf } from '../../season/contest-day.ts'
-import { isDoneSoon, stillCounting } from '../still-counting.ts'
+import { createRefreshedCache } from '../../../stale-while-revalidate.ts'
+import { readTimeZone } from '../../season/contest-day.ts'
+import { createCountingRefusal, isDoneSoon } from '../still-counting.ts'
 import type { BallotColumns } from './columns/ballot-columns.ts'
 import { type DescribedPattern, describePattern } from './describe-pattern.ts'
 import { findPatterns } from './find-patterns.ts'
@@ -41,7 +41,7 @@ const notSearched: PatternSearch = {
 }
 
 /** Searches the ballots of districts in the background, one district at a time. */
-export function patternSearches(
+export function createPatternSearches(
   orm: Orm,
   columnsOf: (season: number, district: number) => BallotColumns,
   warn: (reason: string) => void,
@@ -53,7 +53,7 @@ export function patternSearches(
 
   async function search(key: string, columns: BallotColumns): Promise<PatternSearch> {
     const [season = 0] = key.split(' ').map(Number)
-    const timeZone = await timeZoneOf(inSeason(orm.em, season))
+    const timeZone = await readTimeZone(forkSeason(orm.em, season))
     const utcOffset = (at: number) => utcOffsetMs(at, timeZone)
     const snapshot = columns.snapshot()
     const startedAt = performance.now()
@@ -92,7 +92,7 @@ export function patternSearches(
     return searchOnce(key, columns)
   }
 
-  const cached = staleWhileRevalidate(freshMs, load, {
+  const cached = createRefreshedCache(freshMs, load, {
     name: 'patterns',
     placeholder: { value: notSearched },
     // Only a quick search is worth a wait.
@@ -107,7 +107,7 @@ export function patternSearches(
     maxEntries: maxDistricts,
   })
   async function soon(search: Promise<PatternSearch>): Promise<PatternSearch> {
-    if (!(await isDoneSoon(search))) throw stillCounting()
+    if (!(await isDoneSoon(search))) throw createCountingRefusal()
     return search
   }
   const keyOf = (season: number, district: number) => `${season} ${district}`

@@ -1,17 +1,17 @@
 import type { BallotPattern, PartCondition } from '@snowplow/contract/ballot-pattern.ts'
 import { insertRows } from '../../../db/json-rows.ts'
 import type { Em, Tables } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { NamedAddress } from '../../../entities/named-address.entity.ts'
-import { csvFile } from '../../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../../http/csv/csv-file.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import type { StreamReply } from '../../../http/stream-file.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
-import { timeZoneOf } from '../../season/contest-day.ts'
-import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
+import { readTimeZone } from '../../season/contest-day.ts'
+import { checkDistrict, type Deps, readCurrentCount } from '../current-count.ts'
 import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
-import { optionsByDistrict } from '../ranking.ts'
+import { findOptionsByDistrict } from '../ranking.ts'
 import type { Choice, DescribedFinding, DescribedPattern } from './describe-pattern.ts'
 import { type ExclusionRequest, readExclusionRequests } from './exclusion-requests.ts'
 import type { Selector } from './pattern.ts'
@@ -117,8 +117,8 @@ async function addressNames(em: Em, patterns: readonly DescribedPattern[]): Prom
 }
 
 async function namesOf({ orm, counties }: Deps, season: number, district: number, patterns: DescribedPattern[]) {
-  const em = inSeason(orm.em, season)
-  const options = (await optionsByDistrict(em, { district })).get(district) ?? []
+  const em = forkSeason(orm.em, season)
+  const options = (await findOptionsByDistrict(em, { district })).get(district) ?? []
   return {
     options: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
     counties: new Map((await counties.everyCounty(season)).map(({ id, name }) => [id, name])),
@@ -129,7 +129,7 @@ async function namesOf({ orm, counties }: Deps, season: number, district: number
 /** Patterns that are set aside come last. */
 export async function listBallotPatterns(deps: Deps, { params: { districtId }, season }: Call<'listBallotPatterns'>) {
   await checkDistrict(deps, districtId, season)
-  const { asides } = (await currentCount(deps, season)).ofDistrict(districtId)
+  const { asides } = (await readCurrentCount(deps, season)).ofDistrict(districtId)
   const { searchedAt, patterns } = await deps.patterns.find(season, districtId)
   const isOpen = ({ ids }: DescribedPattern) => countExcludedIn(ids, asides) < ids.length
   const visible = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
@@ -145,16 +145,16 @@ export async function exportBallotPatterns(
   { params: { districtId }, season, viewer, now }: Call<'exportBallotPatterns'>,
 ): Promise<StreamReply> {
   await checkDistrict(deps, districtId, season)
-  const { asides } = (await currentCount(deps, season)).ofDistrict(districtId)
+  const { asides } = (await readCurrentCount(deps, season)).ofDistrict(districtId)
   const { patterns } = await deps.patterns.findNow(season, districtId)
   const names = await namesOf(deps, season, districtId, patterns)
-  const em = inSeason(deps.orm.em, season)
+  const em = forkSeason(deps.orm.em, season)
   const subject = await districtSubject(deps, season, districtId)
   recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
   await em.flush()
   const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
   const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, exclusions, names), index))
-  return csvFile('ballot-patterns.csv', patternColumns, lines, await timeZoneOf(em))
+  return writeCsvFile('ballot-patterns.csv', patternColumns, lines, await readTimeZone(em))
 }
 
 async function districtSubject({ counties }: Deps, season: number, id: number) {
@@ -173,7 +173,7 @@ export async function nameAddress(
   const ballotId = pattern?.addressBallotId ?? null
   if (ballotId === null) throw new Refusal('ballot.not_found')
   const subject = await districtSubject(deps, season, districtId)
-  await inSeason(deps.orm.em, season).transactional(async (em) => {
+  await forkSeason(deps.orm.em, season).transactional(async (em) => {
     const addressHash = (await hashesOf(em, [ballotId])).get(ballotId)
     if (addressHash === undefined) throw new Refusal('ballot.not_found')
     const existing = await em.findOne(NamedAddress, { addressHash })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ballotColumns } from './columns/ballot-columns.ts'
+import { createBallotColumns } from './columns/ballot-columns.ts'
 import type { Selector } from './pattern.ts'
 import { selectBallots } from './select-ballots.ts'
 
 const hour = 3_600_000
-const columns = ballotColumns()
+const columns = createBallotColumns()
 const base = { options: [1, 2, 3] as const, county: 9, address: 'a', network: 'n', agent: 'x', solvedAfter: 30 }
 columns.add({ ...base, id: 11, at: 2 * hour })
 columns.add({ ...base, id: 12, at: 9 * hour, options: [1, 2, 4], solvedAfter: 3, address: 'b' })

@@ -7,7 +7,7 @@ import type { Selector } from './pattern.ts'
 
 /** Returns the ids of the ballots that satisfy all conditions of the selector. Yields to the event loop. */
 export async function selectBallots(snapshot: Snapshot, utcOffsetMs: UtcOffset, selector: Selector): Promise<number[]> {
-  const matches = ballotMatcher(snapshot, (at) => isNightAt(at + utcOffsetMs(at)), selector)
+  const matches = createBallotMatcher(snapshot, (at) => isNightAt(at + utcOffsetMs(at)), selector)
   const ids: number[] = []
   await scan(startSlice(), snapshot.size, (row) => {
     if (matches(row)) ids.push(snapshot.id(row))
@@ -15,7 +15,7 @@ export async function selectBallots(snapshot: Snapshot, utcOffsetMs: UtcOffset, 
   return ids
 }
 
-export function ballotMatcher(snapshot: Snapshot, isNightTime: (at: number) => boolean, selector: Selector) {
+export function createBallotMatcher(snapshot: Snapshot, isNightTime: (at: number) => boolean, selector: Selector) {
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, solvedWithin } = selector
   const { address, network, agent, county, options = [], isNight } = selector
   return (row: number): boolean => {

@@ -6,9 +6,9 @@ import {
 } from '@snowplow/contract/public-submission/entry-import.ts'
 import { type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
-import { csvFile } from '../../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../../http/csv/csv-file.ts'
 import { withCells } from '../../../http/csv/read-csv.ts'
-import { longReply } from '../../../http/limits/long-reply.ts'
+import { sendLongReply } from '../../../http/limits/long-reply.ts'
 import type { Call, SerializedReply } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runImport } from '../../decision/run-import.ts'
@@ -72,7 +72,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
       const entries = file.rows.flatMap(({ entry }) => entry ?? [])
       const invalidLines = linesOf(rowErrors)
       const invalidRows = file.csvRows.values().filter(({ line }) => invalidLines.has(line))
-      return longReply(importEntries.reply, {
+      return sendLongReply(importEntries.reply, {
         plan: {
           ...plan,
           first: entries.slice(0, previewSize).map(inOneLine),
@@ -92,7 +92,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
         em.findOne(GradeLevel, {}, { orderBy: { position: 'asc' } }),
       ])
       const example = { ...exampleEntry, gradeLevel: grade?.name ?? '', countyId: county?.name ?? '' }
-      return csvFile(
+      return writeCsvFile(
         'entries-example.csv',
         columns.map((column) => [entryColumns[column], (row: typeof example) => row[column]]),
         [example],

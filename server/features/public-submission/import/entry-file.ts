@@ -11,17 +11,17 @@ import {
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
 import { findState } from '../../../atlas/atlas.ts'
-import { confusableKey } from '../../../db/confusable-key.ts'
+import { toConfusableKey } from '../../../db/confusable-key.ts'
 import type { Em } from '../../../db/orm.ts'
-import { seasonOf } from '../../../db/season.ts'
+import { getSeasonId } from '../../../db/season.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
-import { asText, type CsvRow, lookup, readCsv, readRow } from '../../../http/csv/read-csv.ts'
-import { forEachYielding } from '../../../http/limits/yielding.ts'
+import { type CsvRow, lookup, readCsv, readRow, unquote } from '../../../http/csv/read-csv.ts'
+import { iterateYielding } from '../../../http/limits/yielding.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
 import { suggestCounty } from '../../county/suggest-county.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
-import { childKey, type Entry, emailKey } from '../entry-keys.ts'
+import { type Entry, toChildKey, toEntryEmailKey } from '../entry-keys.ts'
 import { findUnknownChoices } from '../entry-rules.ts'
 
 export interface FileRow {
@@ -67,7 +67,7 @@ const consents: Record<string, boolean> = {
 async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
-  const { stateFips } = await em.findOneOrFail(Season, seasonOf(em))
+  const { stateFips } = await em.findOneOrFail(Season, getSeasonId(em))
   const countyIndex = indexCounties(counties, await findState(stateFips))
   const gradeIn = (cell: string) => (grades.includes(cell) ? cell : (gradeByKey.get(gradeKey(cell)) ?? cell))
   const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
@@ -95,10 +95,10 @@ const { firstName, lastName, email, snowplowName } = SubmissionFields.shape
 function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['keys'] {
   const isRight = (...needed: EntryColumn[]) => !needed.some((column) => invalidColumns.has(column))
   return {
-    ...(isRight('snowplowName') && { nameKey: confusableKey(z.parse(snowplowName, texts.snowplowName)) }),
-    ...(isRight('email') && { emailKey: emailKey(z.parse(email, texts.email)) }),
+    ...(isRight('snowplowName') && { nameKey: toConfusableKey(z.parse(snowplowName, texts.snowplowName)) }),
+    ...(isRight('email') && { emailKey: toEntryEmailKey(z.parse(email, texts.email)) }),
     ...(isRight('firstName', 'lastName') && {
-      childKey: childKey({
+      childKey: toChildKey({
         firstName: z.parse(firstName, texts.firstName),
         lastName: z.parse(lastName, texts.lastName),
       }),
@@ -118,9 +118,9 @@ export async function readEntryFile(em: Em, csv: string, mapping?: ColumnMapping
     maxRows: entryFile.rows,
   })
   const file: EntryFile = { rows: [], csvRows, rowErrors: [], ignoredColumns }
-  for await (const row of forEachYielding(csvRows)) {
+  for await (const row of iterateYielding(csvRows)) {
     const { line, cells: written } = row
-    const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
+    const cells = Object.fromEntries(columnNames.map((column) => [column, unquote(written[column])])) as typeof written
     const read = readRow(schema, row, cells)
     const errors = new Map((await unknownIn(cells)) as [EntryColumn, FieldErrorCode][])
     if ('errors' in read) for (const { column, code } of read.errors) errors.set(column as EntryColumn, code)

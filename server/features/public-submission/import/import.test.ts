@@ -12,7 +12,7 @@ import { makeSubmission } from '../../../test/make.ts'
 import { makeEntryFile } from '../../../test/make-entry-file.ts'
 import { mailsOf } from '../../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { submissionExamination } from '../review/examination/examination.ts'
+import { createExamination } from '../review/examination/examination.ts'
 
 async function preview(contest: TestApp, csv: string, fileName = 'Lincoln Elementary.csv') {
   const body = { id: crypto.randomUUID(), csv, fileName }
@@ -143,7 +143,7 @@ onBothDatabases('importEntries', (database) => {
 
   test('finds hints and duplicates of imported entries', async () => {
     await importFile(makeEntryFile([{ snowplowName: 'Holy Crap Drift' }, { snowplowName: 'Holy Crap Drifts' }]))
-    await submissionExamination(contest.orm).catchUp()
+    await createExamination(contest.orm).catchUp()
     const [entry] = await listed({ snowplowName: 'Holy Crap Drift' })
     expect(entry).toMatchObject({ hints: [{ matched: 'Crap' }], groupCount: 2 })
     const { total } = (await contest.as('admin')(getSubmissionStatistics)).json()

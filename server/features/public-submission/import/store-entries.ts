@@ -2,12 +2,12 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { insertRows } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
-import { inChunks } from '../../../http/limits/yielding.ts'
+import { runInChunks } from '../../../http/limits/yielding.ts'
 import type { By } from '../../../http/serve.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
 import { bulkPriority, enqueueMail } from '../../mail/outbox.ts'
-import { entryRow } from '../entry-keys.ts'
-import { receiptOf } from '../insert-entries.ts'
+import { toEntryRow } from '../entry-keys.ts'
+import { toReceipt } from '../insert-entries.ts'
 import { type RowValidation, type ValidRow, validateRows } from './validate-rows.ts'
 
 /** Rows per statement; small enough not to block other writers. */
@@ -21,9 +21,9 @@ interface Receipts {
 async function insert(em: Em, rows: readonly ValidRow[], by: By, { hasReceipts }: Receipts): Promise<ValidRow[]> {
   const { viewer, now } = by
   const conflictingRows: ValidRow[] = []
-  await inChunks(rows, rowBatchSize, async (batch) => {
+  await runInChunks(rows, rowBatchSize, async (batch) => {
     const entries = batch.map(({ entry, keys, emailUse }) => ({
-      ...entryRow(entry, keys, emailUse, now),
+      ...toEntryRow(entry, keys, emailUse, now),
       importedBy: viewer.name,
     }))
     const ids = await insertRows(em, PublicNameSubmission, entries, { onlyNew: true })
@@ -46,7 +46,7 @@ async function mailReceipts(em: Em, ids: number[], by: By): Promise<void> {
     { id: { $in: ids } },
     { fields: ['email', 'language'], disableIdentityMap: true },
   )
-  const mails = stored.map(({ id, email, language }) => ({ ...receiptOf(id, email, language), priority: bulkPriority }))
+  const mails = stored.map(({ id, email, language }) => ({ ...toReceipt(id, email, language), priority: bulkPriority }))
   await enqueueMail(em, mails, by)
 }
 

@@ -1,9 +1,9 @@
 import { executeWithRows, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
-import { seasonOf } from '../../../db/season.ts'
-import { forEachYielding, inChunks } from '../../../http/limits/yielding.ts'
+import { getSeasonId } from '../../../db/season.ts'
+import { iterateYielding, runInChunks } from '../../../http/limits/yielding.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
-import { type Entry, nextEmailSlot, selectExistingNames } from '../entry-keys.ts'
+import { type Entry, findEmailSlot, selectExistingNames } from '../entry-keys.ts'
 import { checkUniqueness, refusedField } from '../entry-rules.ts'
 import type { FileRow } from './entry-file.ts'
 
@@ -43,14 +43,14 @@ async function loadExistingKeys(em: Em, rows: readonly FileRow[]) {
     families.set(key, family)
     return family
   }
-  const season = seasonOf(em)
+  const season = getSeasonId(em)
   const distinct = (keys: (string | undefined)[]) => [...new Set(keys)].filter((key) => key !== undefined)
-  await inChunks(distinct(rows.map(({ keys }) => keys.nameKey)), keyBatchSize, async (batch) => {
+  await runInChunks(distinct(rows.map(({ keys }) => keys.nameKey)), keyBatchSize, async (batch) => {
     for (const { name_key } of await executeWithRows<{ name_key: string }>(em, selectExistingNames(season), batch))
       names.set(name_key, null)
   })
   type Row = { email_key: string; child_key: string; email_use: number }
-  await inChunks(distinct(rows.map(({ keys }) => keys.emailKey)), keyBatchSize, async (batch) => {
+  await runInChunks(distinct(rows.map(({ keys }) => keys.emailKey)), keyBatchSize, async (batch) => {
     for (const { email_key, child_key, email_use } of await executeWithRows<Row>(em, findFamilies(season), batch)) {
       const { children, uses } = familyOf(email_key)
       children.set(child_key, null)
@@ -89,14 +89,14 @@ export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<Ro
     return { line, column: refusedField[code], code, ...sameAs(holder ?? null) }
   }
 
-  for await (const row of forEachYielding(rows)) {
+  for await (const row of iterateYielding(rows)) {
     const refusal = refusalOf(row)
     if (refusal) rowErrors.push(refusal)
     if (refusal || !row.entry) continue
     const { line, entry } = row
     const keys = row.keys as ValidRow['keys']
     const { children, uses } = familyOf(keys.emailKey)
-    const emailUse = nextEmailSlot(uses)
+    const emailUse = findEmailSlot(uses)
     names.set(keys.nameKey, line)
     children.set(keys.childKey, line)
     uses.push(emailUse)

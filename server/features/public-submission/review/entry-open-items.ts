@@ -1,6 +1,6 @@
 import { addDays } from '@snowplow/contract/contest/days.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { getLastDay, getPhase, type OpenItemCall, type OpenItemSource, toOpenItem } from '../../relations/open-items.ts'
 
@@ -10,10 +10,10 @@ function findDeadline(contest: OpenItemCall['contest']): string | null {
   return state === 'not_started' ? addDays(startsOn, -1) : getLastDay(contest, 2)
 }
 
-export const entryOpenItems = (orm: Orm): OpenItemSource => ({
+export const createEntrySource = (orm: Orm): OpenItemSource => ({
   needs: 'publicSubmission.review',
   async find({ season, contest }) {
-    const pending = await inSeason(orm.em, season).count(PublicNameSubmission, { reviewState: 'pending' })
+    const pending = await forkSeason(orm.em, season).count(PublicNameSubmission, { reviewState: 'pending' })
     return [toOpenItem('undecidedEntries', pending, { until: findDeadline(contest) })]
   },
 })

@@ -85,9 +85,9 @@ export const isPersonal = (field: string) => (personalFields as readonly string[
 /**
  * Redacts conditions for the audit log, which outlives the entries: only the field name of a personal condition is stored.
  */
-export function withoutPersonalData(condition: Condition): object {
-  if ('all' in condition) return { all: condition.all.map(withoutPersonalData) }
-  if ('any' in condition) return { any: condition.any.map(withoutPersonalData) }
-  if ('not' in condition) return { not: withoutPersonalData(condition.not) }
+export function omitPersonalData(condition: Condition): object {
+  if ('all' in condition) return { all: condition.all.map(omitPersonalData) }
+  if ('any' in condition) return { any: condition.any.map(omitPersonalData) }
+  if ('not' in condition) return { not: omitPersonalData(condition.not) }
   return isPersonal(condition.field) ? { field: condition.field } : condition
 }

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { submissionExamination } from './examination/examination.ts'
+import { createExamination } from './examination/examination.ts'
 
 interface Entry {
   id: number
@@ -18,10 +18,10 @@ interface Entry {
 
 onBothDatabases('submission groups', (database) => {
   let contest: TestApp
-  let examination: ReturnType<typeof submissionExamination>
+  let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = submissionExamination(contest.orm)
+    examination = createExamination(contest.orm)
   })
   const admin = callerOf(() => contest, 'admin')
   const conditions = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`
@@ -120,7 +120,7 @@ onBothDatabases('submission groups', (database) => {
       contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) }),
     )
     await Promise.all(sent)
-    await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2, 3].map(() => createExamination(contest.orm).catchUp()))
     const entries = await listed({ id: { $gt: before } })
     expect(entries.map(({ groupCount }) => groupCount)).toEqual(names.map(() => 3))
     // Named after the entry examined first, which need not have the lowest id among concurrent entries.

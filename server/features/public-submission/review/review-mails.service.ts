@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
 import type { By, Call } from '../../../http/serve.ts'
@@ -19,7 +19,7 @@ export function reviewMailsService(orm: Orm, wakeMailer: () => void) {
   // Repeatable: a mail that the outbox already has is skipped.
   async function enqueueEarlier(by: By): Promise<void> {
     for (let lastId = 0; ; ) {
-      const em = inSeason(orm.em, by.season)
+      const em = forkSeason(orm.em, by.season)
       const entries = await em.find(
         PublicNameSubmission,
         { ...isMailed, id: { $gt: lastId } },
@@ -33,13 +33,13 @@ export function reviewMailsService(orm: Orm, wakeMailer: () => void) {
 
   return {
     async getReviewMails({ season }: Call<'getReviewMails'>) {
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const { hasReviewMails } = await em.findOneOrFail(Season, season)
       return { hasReviewMails, reviewed: await em.count(PublicNameSubmission, isMailed) }
     },
 
     async updateReviewMails({ body: { hasReviewMails }, ...by }: Call<'updateReviewMails'>) {
-      await inSeason(orm.em, by.season).transactional(async (em) => {
+      await forkSeason(orm.em, by.season).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, by.season, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (season.hasReviewMails === hasReviewMails) return
         recordAuditEvent(em, {

@@ -10,7 +10,7 @@ import { PublicNameSubmission } from '../../../entities/public-name-submission.e
 import { storeWords } from '../../../similarity/similarity-index.ts'
 import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { submissionExamination } from './examination/examination.ts'
+import { createExamination } from './examination/examination.ts'
 
 onBothDatabases('full-text search of entries', (database) => {
   let contest: TestApp
@@ -28,7 +28,7 @@ onBothDatabases('full-text search of entries', (database) => {
       const body = makeSubmission({ snowplowName, snowplowNameDescription })
       ids[snowplowName] = (await contest.call(submitPublicSubmission, { body })).json().id
     }
-    await submissionExamination(contest.orm).catchUp()
+    await createExamination(contest.orm).catchUp()
   })
   const search = (where: unknown) =>
     contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })

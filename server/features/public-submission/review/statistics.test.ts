@@ -8,14 +8,14 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../../test/make.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { submissionExamination } from './examination/examination.ts'
+import { createExamination } from './examination/examination.ts'
 
 onBothDatabases('getSubmissionStatistics', (database) => {
   let contest: TestApp
-  let examination: ReturnType<typeof submissionExamination>
+  let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = submissionExamination(contest.orm)
+    examination = createExamination(contest.orm)
   })
   const admin = callerOf(() => contest, 'admin')
   const statistics = async () => (await admin(getSubmissionStatistics)).json()

@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { replaceWords } from '../../../similarity/similarity-index.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { lockExaminations } from './examination/submission-count.ts'
-import { type Entry, subject, toListed } from './submission.presenter.ts'
+import { type Entry, toEntrySubject, toListed } from './submission.presenter.ts'
 
 type Searched = Pick<Entry, 'snowplowName' | 'snowplowNameDescription' | 'isStoryHidden'>
 
@@ -28,7 +28,7 @@ export async function changeStories(
   const action = isStoryHidden ? 'submission.story_hidden' : 'submission.story_shown'
   for (const entry of changing) {
     Object.assign(entry, { isStoryHidden, updatedAt: now })
-    recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(entry) })
+    recordAuditEvent(em, { at: now, action, by: viewer, subject: toEntrySubject(entry) })
   }
   await em.flush()
   await replaceWords(
@@ -46,7 +46,7 @@ export function storyService(orm: Orm, invalidate: () => void) {
     async setStoryVisibility({ params: { id }, body, ...by }: Call<'setStoryVisibility'>) {
       const found = await orm.em.fork().findOne(PublicNameSubmission, { id }, { filters: false, fields: ['season'] })
       if (!found) throw new Refusal('submission.not_found')
-      const entry = await inSeason(orm.em, found.season).transactional(async (em) => {
+      const entry = await forkSeason(orm.em, found.season).transactional(async (em) => {
         await lockExaminations(em)
         const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!entry) throw new Refusal('submission.not_found')

@@ -5,8 +5,8 @@ import {
   type reviewPublicSubmissions,
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
-import { seasonOf } from '../../../db/season.ts'
+import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
+import { getSeasonId } from '../../../db/season.ts'
 import { Decision } from '../../../entities/decision.entity.ts'
 import { FavoriteName } from '../../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
@@ -16,14 +16,14 @@ import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
 import type { ErasureList } from '../../retention/erasure-list.ts'
-import { lockUnheld, withheldUntil } from '../../retention/schedule.ts'
+import { getWithheldEnd, lockUnheld } from '../../retention/schedule.ts'
 import type { ContestService } from '../../season/contest.service.ts'
 import { enqueueReviewMails } from '../entry-mails.ts'
 import { eraseEntry } from '../erase-entry.ts'
 import { lockExaminations, recountReviewed } from './examination/submission-count.ts'
 import { type EntryRef, lockForReview } from './locked-entries.ts'
 import { changeStories } from './story.service.ts'
-import { type Entry, subject, toListed } from './submission.presenter.ts'
+import { type Entry, toEntrySubject, toListed } from './submission.presenter.ts'
 
 type ReviewReply = Reply<typeof reviewPublicSubmissions>
 
@@ -77,7 +77,14 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
     const reviewedAt = review.reviewedAt === null ? null : new Date(review.reviewedAt)
     Object.assign(entry, { ...review, reviewedAt, updatedAt: now })
     const after = audited(review)
-    recordAuditEvent(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
+    recordAuditEvent(em, {
+      at: now,
+      action: 'submission.reviewed',
+      by: viewer,
+      subject: toEntrySubject(entry),
+      before,
+      after,
+    })
   }
   await em.flush()
   await changeHiddenStories(em, entries, reviews, by)
@@ -114,7 +121,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
         ...(keep ? [toChange(keep, 'approved')] : []),
         ...entries.map((ref) => ({ ...toChange(ref, reviewState, reason), isStoryHidden })),
       ]
-      return inTransaction(orm, (em) =>
+      return runTransaction(orm, (em) =>
         runIdempotent(em, { id, content: decision }, by, async () => {
           await lockExaminations(em)
           return change(em, changes, by)
@@ -127,7 +134,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
      * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
      */
     undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
-      return inTransaction(orm, async (em) => {
+      return runTransaction(orm, async (em) => {
         await lockExaminations(em)
         const decision = await em.findOne(Decision, { id })
         if (!decision?.before) throw new Refusal('decision.not_found')
@@ -145,7 +152,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
       return {
         staff: await em.count(FavoriteName, { publicNameSubmission: id }),
         isClosed: await isChoiceClosed(now),
-        withheldUntil: withheldUntil(await em.findOneOrFail(Season, seasonOf(em))),
+        withheldUntil: getWithheldEnd(await em.findOneOrFail(Season, getSeasonId(em))),
       }
     },
 
@@ -156,7 +163,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
      */
     async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
       const isClosed = await isChoiceClosed(now)
-      await inTransaction(orm, async (em) => {
+      await runTransaction(orm, async (em) => {
         await lockExaminations(em)
         const [entry] = await lockForReview(em, [{ id, version, reviewState: null }])
         if (!entry) return
@@ -167,7 +174,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
         if (isWithheld && entry.withheldAt) return
         const before = { reviewState: entry.reviewState, favorites }
         const action = isWithheld ? 'submission.withheld' : 'submission.deleted'
-        recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(entry), before })
+        recordAuditEvent(em, { at: now, action, by: viewer, subject: toEntrySubject(entry), before })
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
         await eraseEntry(em, entry, { by: viewer.name, now, erasures })
       })

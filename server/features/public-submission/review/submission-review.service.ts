@@ -1,26 +1,26 @@
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { entryMailKinds } from '@snowplow/contract/mail.ts'
 import type { SubmissionGroup as SubmissionGroupReply } from '@snowplow/contract/public-submission/submission-review.ts'
-import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
+import { findList, readEveryRow } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { County } from '../../../entities/county.entity.ts'
-import { idSpan } from '../../../entities/id-span.ts'
+import { findIdSpan } from '../../../entities/id-span.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
-import { csvFile } from '../../../http/csv/csv-file.ts'
+import { writeCsvFile } from '../../../http/csv/csv-file.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { submissionWords } from '../../../similarity/similarity-index.ts'
-import { accessLog } from '../../audit-event/access-log.ts'
+import { createAccessLog } from '../../audit-event/access-log.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
 import { findBounce } from '../../mail/outbox.ts'
 import { countyPresenter } from '../../relations/related.ts'
-import { timeZoneOf } from '../../season/contest-day.ts'
-import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
-import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
+import { readTimeZone } from '../../season/contest-day.ts'
+import { exportColumns, exportFields, loadAreaNames, omitPersonalData } from './export.ts'
+import { createPersonalDataLog, type Entry, toReply } from './submission.presenter.ts'
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
@@ -48,8 +48,8 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
   const ranksIn = (season: number) => ({
     gradeLevel: () => counties.gradeNames(season),
   })
-  const families = personalDataAccessLog(orm)
-  const mails = accessLog(orm)
+  const families = createPersonalDataLog(orm)
+  const mails = createAccessLog(orm)
 
   return {
     async listPublicSubmissions({ query, ...by }: Call<'listPublicSubmissions'>) {
@@ -58,7 +58,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         listedEntries.push(entry)
         return toReply(entry)
       }
-      const list = await findList(inSeason(orm.em, by.season), PublicNameSubmission, query, {
+      const list = await findList(forkSeason(orm.em, by.season), PublicNameSubmission, query, {
         ...asListed,
         ranks: ranksIn(by.season),
         toReply: collectAndReply,
@@ -68,7 +68,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
     },
 
     async listSubmissionGroups({ query, ...by }: Call<'listSubmissionGroups'>) {
-      const list = await findList(inSeason(orm.em, by.season), SubmissionGroup, query, {
+      const list = await findList(forkSeason(orm.em, by.season), SubmissionGroup, query, {
         columns: { districtId: 'first.county.district' },
         populate: ['first.county', 'first.group'],
         toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
@@ -105,7 +105,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       now,
       season,
     }: Call<'exportPublicSubmissions'>) {
-      const em = inSeason(orm.em, season)
+      const em = forkSeason(orm.em, season)
       const areaNames = await loadAreaNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
       recordAuditEvent(em, {
@@ -113,15 +113,21 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         action: 'submission.exported',
         by: viewer,
         subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
-        after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
+        after: { personalData, rows, where: where ? omitPersonalData(where) : null },
       })
       await em.flush()
       // Without the id span, PostgreSQL would scan the primary key through the entries of all other years.
-      const span = (await idSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
+      const span = (await findIdSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
       const inSpan = { all: [...(where ? [where] : []), idFrom(span.from), idUpTo(span.to)] }
-      const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, inSpan, asListed)
+      const entries = readEveryRow(
+        () => forkSeason(orm.em, season),
+        PublicNameSubmission,
+        exportFields,
+        inSpan,
+        asListed,
+      )
       const columns = exportColumns(areaNames, personalData === 'yes')
-      return csvFile('plow-names.csv', columns, entries, await timeZoneOf(em))
+      return writeCsvFile('plow-names.csv', columns, entries, await readTimeZone(em))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
+import { forkSeason } from '../../../db/season.ts'
 import { type CountKind, SubmissionCount } from '../../../entities/examination.entity.ts'
 import type { Call } from '../../../http/serve.ts'
-import { contestDay } from '../../season/contest-day.ts'
+import { readContestDay } from '../../season/contest-day.ts'
 import type { Examination } from './examination/examination.ts'
-import { getIdBatchSize, lastEntryId, unexaminedCountables } from './examination/examine.ts'
+import { findLastEntryId, findUnexaminedCountables, getIdBatchSize } from './examination/examine.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
 const maxReads = 3
@@ -14,10 +14,10 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
   const span = getIdBatchSize(orm.em)
 
   async function addUnexamined(sums: CountSums, season: number): Promise<void> {
-    const top = await lastEntryId(inSeason(orm.em, season))
-    const dayOf = await contestDay(inSeason(orm.em, season))
+    const top = await findLastEntryId(forkSeason(orm.em, season))
+    const dayOf = await readContestDay(forkSeason(orm.em, season))
     for (let from = examination.settledTo(); from < top; from += span) {
-      for (const entry of await unexaminedCountables(inSeason(orm.em, season), from, Math.min(from + span, top)))
+      for (const entry of await findUnexaminedCountables(forkSeason(orm.em, season), from, Math.min(from + span, top)))
         sums.addEntry({
           reviewState: entry.review_state,
           hasHint: false,
@@ -30,7 +30,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
   }
 
   const readCounts = async (season: number) => {
-    const counts = await inSeason(orm.em, season).findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
+    const counts = await forkSeason(orm.em, season).findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
     return { counts, version: JSON.stringify(counts) }
   }
 

@@ -1,5 +1,5 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { rulesOf } from '@snowplow/contract/lists/paging.ts'
+import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -10,7 +10,7 @@ import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const personal = personalFields.join()
-const searchable = personalFields.filter((field) => rulesOf(listPublicSubmissions.query)?.where?.[field])
+const searchable = personalFields.filter((field) => findListRules(listPublicSubmissions.query)?.where?.[field])
 
 onBothDatabases('personalDataAccessLog', (database, once) => {
   let contest: TestApp

@@ -6,7 +6,7 @@ import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import type { By } from '../../../http/serve.ts'
-import { accessLog } from '../../audit-event/access-log.ts'
+import { createAccessLog } from '../../audit-event/access-log.ts'
 import { isPersonal } from './export.ts'
 
 export type Entry = InferEntity<typeof PublicNameSubmission>
@@ -46,7 +46,7 @@ export const toReply = (entry: Entry): PublicSubmission => ({
 })
 
 /** Uses the plow name: the audit log must not retain personal data after the entry is deleted. */
-export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
+export const toEntrySubject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
 type List = 'the list of entries' | 'the list of names that are alike'
 
@@ -59,9 +59,9 @@ function filtersByPersonalData(condition: Condition | null): boolean {
   return isPersonal(condition.field)
 }
 
-/** See `accessLog`. */
-export function personalDataAccessLog(orm: Orm) {
-  const log = accessLog(orm)
+/** See `createAccessLog`. */
+export function createPersonalDataLog(orm: Orm) {
+  const log = createAccessLog(orm)
   const listed = (name: List, by: By) =>
     log.listed({ action: 'submission.listed', subject: { type: 'public submission', id: null, name } }, by)
 
@@ -75,7 +75,7 @@ export function personalDataAccessLog(orm: Orm) {
       const [entry] = entries
       const hasPersonalData = fields.some(isPersonal) && entry !== undefined
       if (hasPersonalData && entries.length === 1)
-        await log.write(by, { action: 'submission.opened', subject: subject(entry) })
+        await log.write(by, { action: 'submission.opened', subject: toEntrySubject(entry) })
       else if (hasPersonalData || filtersByPersonalData(where)) await listed('the list of entries', by)
     },
   }

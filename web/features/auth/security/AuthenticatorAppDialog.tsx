@@ -2,7 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { addAuthenticatorApp, FactorCode, startAuthenticatorApp } from '@snowplow/contract/auth/second-factor.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { getFailureCode } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { CopyText } from '../../../ui/button/CopyText.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
@@ -57,7 +57,7 @@ function ConfirmDialog({ started: { secret, uri, enrollment }, onAdded, onClose 
     send: ({ code }) => add.mutateAsync({ body: { enrollment, code } }),
     onSent: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onFailed: (error) => {
-      if (failureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
+      if (getFailureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
     },
   })
   const failure = useCodeFailure(form.failure)

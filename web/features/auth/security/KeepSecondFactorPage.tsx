@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Row } from '../../../ui/layout/Layout.tsx'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { AuthScreen } from '../AuthScreen.tsx'
-import { loginFailure } from '../login-failure.ts'
+import { describeLoginFailure } from '../login-failure.ts'
 
 /** Stops the removal of a second factor by the mailed link. Opening it changes nothing: mail scanners open links too. */
 export default function KeepSecondFactorPage({ title }: { title: string }) {
@@ -36,7 +36,7 @@ function KeepForm({ token }: { token: string }) {
         <p>{t('keepSecondFactor.done')}</p>
       </Notice>
     )
-  const { messages } = loginFailure(keep.error, t)
+  const { messages } = describeLoginFailure(keep.error, t)
   return (
     <>
       <p>{t('keepSecondFactor.lead')}</p>

@@ -16,7 +16,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { loginFailure } from '../login-failure.ts'
+import { describeLoginFailure } from '../login-failure.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const NewPasskey = z.extend(PasswordConfirmation, { name: PasskeyName })
@@ -64,7 +64,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title={t('secondFactor.addPasskey')}
       submit={t('secondFactor.continue')}
-      failure={{ ...loginFailure(form.failure, t), lead: undefined, unsure: t('failure.unsure') }}
+      failure={{ ...describeLoginFailure(form.failure, t), lead: undefined, unsure: t('failure.unsure') }}
       onClose={onClose}
     >
       {isCanceled && (

@@ -4,7 +4,7 @@ import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { loginFailure } from '../login-failure.ts'
+import { describeLoginFailure } from '../login-failure.ts'
 
 interface PasswordDialogProps<Result> {
   title: string
@@ -31,7 +31,7 @@ export function PasswordDialog<Result>({ title, lead, submit, send, onSent, onCl
       form={form}
       title={title}
       submit={submit}
-      failure={{ ...loginFailure(form.failure, t), unsure: t('failure.unsure') }}
+      failure={{ ...describeLoginFailure(form.failure, t), unsure: t('failure.unsure') }}
       onClose={onClose}
     >
       <p>{joinSentences(lead, t('secondFactor.confirmPassword'))}</p>

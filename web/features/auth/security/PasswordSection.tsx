@@ -10,7 +10,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/Contra
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { loginFailure } from '../login-failure.ts'
+import { describeLoginFailure } from '../login-failure.ts'
 import { useSession } from '../session.ts'
 
 export function PasswordSection() {
@@ -53,7 +53,7 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     send: (body) => changePassword.mutateAsync({ body }),
     onSent: onDone,
   })
-  const failure = loginFailure(form.failure, t)
+  const failure = describeLoginFailure(form.failure, t)
   // The password may have changed: the reply was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (

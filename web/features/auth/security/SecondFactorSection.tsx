@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../../lib/query.ts'
+import { toQuery, useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -22,7 +22,7 @@ const fewCodes = 3
 
 export function SecondFactorSection() {
   const { t } = useTranslation()
-  const factor = useQuery(queryOf(getSecondFactor, {}))
+  const factor = useQuery(toQuery(getSecondFactor, {}))
   return (
     <Stack as="section" gap="4" aria-labelledby="second-factor-section">
       <Stack gap="2">

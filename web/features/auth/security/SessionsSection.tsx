@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useInstant } from '../../../i18n/dates.ts'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../../lib/query.ts'
+import { toQuery, useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
@@ -19,7 +19,7 @@ const deviceName = ({ browser, system }: Session, t: Translate) => {
 
 export function SessionsSection() {
   const { t } = useTranslation()
-  const list = useQuery(queryOf(listSessions, {}))
+  const list = useQuery(toQuery(listSessions, {}))
   const [ended, setEnded] = useState<Session | 'others'>()
   const close = () => setEnded(undefined)
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { queryOf } from '../../../lib/query.ts'
+import { toQuery } from '../../../lib/query.ts'
 import { type Address, useAddress } from '../../../ui/address.ts'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -21,7 +21,7 @@ export default function PagesPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
   const { query, state } = useSeason()
-  const pages = useQuery(queryOf(listPages, { query }))
+  const pages = useQuery(toQuery(listPages, { query }))
   const [first] = pages.data ?? []
   const selectedPage =
     pages.data?.find((one) => one.kind === address.text('page') && one.language === address.text('in')) ?? first

@@ -7,7 +7,7 @@ import { ContractForm } from '../../../ui/form/ContractForm.tsx'
 import { DraftSaveBar } from '../../../ui/form/DraftSaveBar.tsx'
 import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
+import { listControls, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -77,7 +77,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
     season,
   })
   const { form } = details
-  useControlInAddress(controlsOf(form))
+  useControlInAddress(listControls(form))
   return (
     <ContractForm form={form}>
       <DraftNotices draft={details} isMerged>

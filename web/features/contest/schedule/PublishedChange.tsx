@@ -4,12 +4,12 @@ import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Text } from '../../../ui/layout/Layout.tsx'
-import { movedStarts } from './schedule-form.ts'
+import { findMovedStarts } from './schedule-form.ts'
 
 /** Whether the results will name a change of the schedule; true as long as the numbers are unknown. */
 export function isNamedInResults(base: Contest, change: ContestChange, use: PhaseUse | undefined): boolean {
   if (!use) return true
-  return use.ballots > 0 || (use.entries > 0 && movedStarts(base, change).includes(1))
+  return use.ballots > 0 || (use.entries > 0 && findMovedStarts(base, change).includes(1))
 }
 
 interface PublishedChangeProps {
@@ -21,7 +21,7 @@ interface PublishedChangeProps {
 /** Says how many entries and ballots a moved start affects, and that the results will name the change. */
 export function PublishedChange({ base, change, use }: PublishedChangeProps) {
   const { t } = useTranslation()
-  const moved = movedStarts(base, change).flatMap((phase) => {
+  const moved = findMovedStarts(base, change).flatMap((phase) => {
     const count = phase === 1 ? use.entries : use.ballots
     const startsOn = change.schedule?.phases.find((one) => one.phase === phase)?.startsOn
     return count > 0 && startsOn ? [{ phase, count, date: formatDay(startsOn, t) }] : []

@@ -1,6 +1,6 @@
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { isDay } from '../../../i18n/date-input.ts'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Layout.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { phaseFields, type RemoteChange, type ScheduleField } from './schedule-form.ts'
+import { getPhaseFields, type RemoteChange, type ScheduleField } from './schedule-form.ts'
 
 /** Repeats the date with its weekday and month name, because numeric dates are ambiguous. */
 function DayField({ name, label }: { name: ScheduleField; label: string }) {
@@ -22,7 +22,7 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
   return (
     <>
       {phaseNumbers.map((phase) => {
-        const { startsOn, endsOn } = phaseFields(phase)
+        const { startsOn, endsOn } = getPhaseFields(phase)
         return (
           <FieldsetCard key={phase} gap="4" legend={t(`front.phase_${phase}`)}>
             <Columns least="2" gap="4">
@@ -53,8 +53,8 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
     <Panel>
       <Text weight="strong" role="status">
         {t('schedule.winnersPublic', {
-          day: formatWeekday(dayOf(from, timeZone)),
-          time: new Intl.DateTimeFormat(localeOf(language), clock).format(from),
+          day: formatWeekday(toDay(from, timeZone)),
+          time: new Intl.DateTimeFormat(getLocale(language), clock).format(from),
         })}
       </Text>
     </Panel>
@@ -89,7 +89,7 @@ export function RemoteChanges({ changes }: { changes: readonly RemoteChange[] })
 /** Formats a day with its weekday, as "Monday, September 15th, 2025"; empty for an invalid day. */
 export function useWeekday() {
   const { t, language } = useTranslation()
-  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(getLocale(language), { weekday: 'long', timeZone: 'UTC' })
   return (day: string) =>
     isDay(day)
       ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: formatDay(day, t) })
@@ -100,7 +100,7 @@ function useFieldName() {
   const { t } = useTranslation()
   return (field: ScheduleField): string => {
     for (const phase of [1, 2, 3, 4] as const) {
-      const { startsOn, endsOn } = phaseFields(phase)
+      const { startsOn, endsOn } = getPhaseFields(phase)
       const title = t(`front.phase_${phase}`)
       if (field === startsOn) return t('schedule.fieldOf', { phase: title, field: t('schedule.startsOn') })
       if (field === endsOn) return t('schedule.fieldOf', { phase: title, field: t('schedule.endsOn') })

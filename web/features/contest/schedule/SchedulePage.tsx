@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { setPreviewDate } from '../../../lib/preview-date.ts'
-import { queryOf } from '../../../lib/query.ts'
+import { toQuery } from '../../../lib/query.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm } from '../../../ui/form/ContractForm.tsx'
 import { DraftSaveBar } from '../../../ui/form/DraftSaveBar.tsx'
 import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
-import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
+import { listControls, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -31,7 +31,7 @@ import { Timeline } from '../Timeline.tsx'
 import { isNamedInResults, PublishedChange } from './PublishedChange.tsx'
 import { RemoteChanges, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
-import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
+import { type Effect, listEffects, listLeftBehind, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
 /** Schedule form for administrators. Changes apply at once, on every open page. */
@@ -67,7 +67,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   const { t } = useTranslation()
   const { data: serverTime = '', dataUpdatedAt: receivedAt } = useQuery(serverTimeQuery(season))
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null)
-  const use = useQuery(queryOf(getPhaseUse, { query: season ? { season } : {} }))
+  const use = useQuery(toQuery(getPhaseUse, { query: season ? { season } : {} }))
   // Server time, extrapolated.
   const now = () => new Date(Date.parse(serverTime) + Date.now() - receivedAt)
   const schedule = useScheduleForm(contest, {
@@ -75,7 +75,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     needsConfirmation: (change, base) => {
       // A season in preparation is not public, so its changes have no visible effects, and it has no ballots.
       const isRunning = contest.season.state === 'running'
-      const effects = preview && isRunning ? effectsOf(base, preview, now()) : []
+      const effects = preview && isRunning ? listEffects(base, preview, now()) : []
       const isPending = effects.length > 0 || (isRunning && isNamedInResults(base, change, use.data))
       if (isPending) void use.refetch()
       setPendingChange(isPending ? { base, change, effects } : null)
@@ -85,7 +85,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     season,
   })
   const { form } = schedule
-  useControlInAddress({ ...controlsOf(form), preview: previewInputId })
+  useControlInAddress({ ...listControls(form), preview: previewInputId })
   const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" isSplit>
@@ -135,7 +135,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
             ))}
           </Stack>
           {pendingChange.effects.includes('opens_3') && <TieRuleNote />}
-          <OpenItems year={contest.season.year} kinds={leftBehindBy(pendingChange.effects)} />
+          <OpenItems year={contest.season.year} kinds={listLeftBehind(pendingChange.effects)} />
         </ConfirmDialog>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { useWeekday } from './ScheduleFields.tsx'
-import { type ScheduleDraft, shiftedDates } from './schedule-form.ts'
+import { type ScheduleDraft, shiftDates } from './schedule-form.ts'
 
 /** Ten years; larger values are typing errors. */
 const maxDays = 3660
@@ -22,7 +22,7 @@ export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
   const days = /^[-+−]?\d{1,4}$/.test(input.trim()) ? Number(input.trim().replace('−', '-')) : 0
   const hasInput = input.trim() !== ''
   const isInRange = days !== 0 && Math.abs(days) <= maxDays
-  const dates = isInRange ? shiftedDates(draft, days) : null
+  const dates = isInRange ? shiftDates(draft, days) : null
   const shift = () => {
     if (!dates) return
     onShift(dates)

@@ -1,14 +1,14 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { phaseState, windowOf } from '@snowplow/contract/contest/phases.ts'
+import { getPhaseWindow, phaseState } from '@snowplow/contract/contest/phases.ts'
 import { expect, test } from 'vitest'
 import {
-  draftOf,
-  effectsOf,
-  errorsOf,
   type FormOptions,
+  findErrors,
+  listEffects,
   merge,
   previewOf,
   type ScheduleDraft,
+  toScheduleDraft,
 } from './schedule-form.ts'
 
 const now = new Date('2025-10-01T17:00:00Z')
@@ -26,7 +26,7 @@ const contest: ContestReply = {
   hasCounties: true,
   state: { name: 'Arkansas', code: 'AR' },
   phases: days.map(([startsOn, endsOn], index) => {
-    const window = windowOf({ phase: (index + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
+    const window = getPhaseWindow({ phase: (index + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
     const { phase, startsAt, endsAt } = window
     const instants = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     return { phase, startsOn, endsOn, ...instants, state: phaseState(window, now) }
@@ -52,15 +52,17 @@ const contest: ContestReply = {
   version: '1.3.0',
   demo: null,
 }
-const draft = (overrides: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...overrides })
+const draft = (overrides: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...toScheduleDraft(contest), ...overrides })
 const errors = (overrides: Partial<ScheduleDraft>, options: Partial<FormOptions> = {}) =>
-  Object.fromEntries(errorsOf(draft(overrides), { section: 'schedule', version: contest.scheduleVersion, ...options }))
+  Object.fromEntries(
+    findErrors(draft(overrides), { section: 'schedule', version: contest.scheduleVersion, ...options }),
+  )
 const textErrors = (overrides: Partial<ScheduleDraft>, isPreparing = false) =>
   errors(overrides, { section: 'texts', isPreparing })
 const effects = (overrides: Partial<ScheduleDraft>, at = now) =>
-  effectsOf(contest, previewOf(contest, draft(overrides), at), at)
+  listEffects(contest, previewOf(contest, draft(overrides), at), at)
 
-test('errorsOf > reports each error at the date that has to change', () => {
+test('findErrors > reports each error at the date that has to change', () => {
   expect(errors({})).toEqual({})
   expect(errors({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
     'schedule.phases.2.endsOn': 'ends_before_start',
@@ -77,17 +79,17 @@ test('errorsOf > reports each error at the date that has to change', () => {
   })
 })
 
-test('errorsOf > allows an empty winners link, but no other empty link', () => {
+test('findErrors > allows an empty winners link, but no other empty link', () => {
   expect(textErrors({ 'texts.winnersLink': ' ' })).toEqual({})
   expect(textErrors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
 })
 
-test('errorsOf > allows empty required texts while a season is in preparation', () => {
+test('findErrors > allows empty required texts while a season is in preparation', () => {
   const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'example.com' }
   expect(textErrors(empty, true)).toEqual({ 'texts.companyLink': 'invalid' })
 })
 
-test('effectsOf > reports only the immediate effects of a change', () => {
+test('listEffects > reports only the immediate effects of a change', () => {
   expect(effects({ 'schedule.phases.2.endsOn': '2025-10-05', 'texts.companyName': 'Other' })).toEqual([])
   expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30' })).toEqual(['closes_3'])
   expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30', 'schedule.phases.3.startsOn': '2025-10-01' })).toEqual([
@@ -104,12 +106,12 @@ test('effectsOf > reports only the immediate effects of a change', () => {
   expect(effects({ 'schedule.announcementDate': '2025-11-05' }, concluded)).toEqual(['hides'])
 })
 
-test('effectsOf > uses the time zone of the contest', () => {
+test('listEffects > uses the time zone of the contest', () => {
   const nightInAlaska = new Date('2025-10-01T07:30:00Z')
   const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
   const effectsIn = (timeZone: string) => {
     const localContest = { ...contest, timeZone }
-    return effectsOf(localContest, previewOf(localContest, change, nightInAlaska), nightInAlaska)
+    return listEffects(localContest, previewOf(localContest, change, nightInAlaska), nightInAlaska)
   }
   expect([effectsIn('America/Chicago'), effectsIn('America/Anchorage')]).toEqual([['closes_3'], []])
 })

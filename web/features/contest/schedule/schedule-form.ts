@@ -4,10 +4,10 @@ import { type ContestTexts, requiredTexts } from '@snowplow/contract/contest/con
 import { addDays } from '@snowplow/contract/contest/days.ts'
 import {
   concludedFrom,
+  getPhaseWindow,
   type PhaseNumber,
   phaseNumbers,
   phaseState,
-  windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { ContestChange, type Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { type OpenItemKind, openItemKinds } from '@snowplow/contract/open-item.ts'
@@ -23,12 +23,12 @@ type TextField = `texts.${keyof ContestTexts}`
 export type ScheduleField = DateField | TextField
 export type ScheduleDraft = Record<ScheduleField, string>
 
-export const phaseFields = (phase: PhaseNumber) => {
+export const getPhaseFields = (phase: PhaseNumber) => {
   const index = (phase - 1) as 0 | 1 | 2 | 3
   return { startsOn: `schedule.phases.${index}.startsOn`, endsOn: `schedule.phases.${index}.endsOn` } as const
 }
 export const dateFields: readonly ScheduleField[] = [
-  ...phaseNumbers.flatMap((phase) => Object.values(phaseFields(phase))),
+  ...phaseNumbers.flatMap((phase) => Object.values(getPhaseFields(phase))),
   'schedule.entryDeadline',
   'schedule.announcementDate',
 ]
@@ -49,17 +49,17 @@ export const scheduleFields: readonly ScheduleField[] = [
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
-export const fieldsOf = (section: ContestSection): readonly ScheduleField[] =>
+export const listScheduleFields = (section: ContestSection): readonly ScheduleField[] =>
   scheduleFields.filter((field) => isDate(field) === (section === 'schedule'))
 
 /** Shifts every date by a number of days; null if a date is invalid. */
-export function shiftedDates(draft: ScheduleDraft, days: number): Partial<ScheduleDraft> | null {
+export function shiftDates(draft: ScheduleDraft, days: number): Partial<ScheduleDraft> | null {
   if (!dateFields.every((field) => isDay(draft[field]))) return null
   return Object.fromEntries(dateFields.map((field) => [field, addDays(draft[field], days)]))
 }
 
-export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
-  draftIn({
+export const toScheduleDraft = ({ texts, ...schedule }: Contest): ScheduleDraft =>
+  parseScheduleDraft({
     schedule,
     texts: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ''])),
   })
@@ -86,7 +86,7 @@ export interface FormOptions {
 }
 
 function toChange(draft: ScheduleDraft, options: FormOptions): z.input<typeof ContestChange> {
-  const values = valuesOf(draft)
+  const values = toScheduleValues(draft)
   const { section, version, isPreparing = false } = options
   return section === 'schedule'
     ? { schedule: toSchedule(values), version }
@@ -99,22 +99,22 @@ export interface ScheduleValues {
   texts: Record<keyof ContestTexts, string>
 }
 
-export function valuesOf(draft: ScheduleDraft): ScheduleValues {
+export function toScheduleValues(draft: ScheduleDraft): ScheduleValues {
   const values = {}
   for (const field of scheduleFields) set(values, field, draft[field])
   return values as ScheduleValues
 }
-export const draftIn = (values: object): ScheduleDraft =>
+export const parseScheduleDraft = (values: object): ScheduleDraft =>
   Object.fromEntries(scheduleFields.map((field) => [field, get(values, field)])) as ScheduleDraft
 
 export const scheduleSchema = (options: FormOptions) =>
   z.pipe(
-    z.transform((values: ScheduleValues) => toChange(draftIn(values), options)),
+    z.transform((values: ScheduleValues) => toChange(parseScheduleDraft(values), options)),
     ContestChange,
   )
 
 /** Validates with the contract's schema, as the server does; errors by field path. */
-export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldErrorCode> {
+export function findErrors(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldErrorCode> {
   const parsed = z.safeParse(ContestChange, toChange(draft, options))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
   return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldErrorCode]))
@@ -122,9 +122,9 @@ export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMa
 
 /** Contest as visitors would see it with these dates. Requires a draft without invalid dates. */
 export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
-  const schedule = toSchedule(valuesOf(draft))
+  const schedule = toSchedule(toScheduleValues(draft))
   const phases = schedule.phases.map((days) => {
-    const window = windowOf(days, contest.timeZone)
+    const window = getPhaseWindow(days, contest.timeZone)
     const instants = { startsAt: window.startsAt.toISOString(), endsAt: window.endsAt.toISOString() }
     return { ...days, ...instants, state: phaseState(window, now) }
   })
@@ -136,10 +136,10 @@ export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Co
 export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announces' | 'hides'
 
 /** Public effects of saving a change of the dates. */
-export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] {
+export function listEffects(before: Contest, after: Contest, now: Date): Effect[] {
   const effects: Effect[] = []
   for (const [index, days] of before.phases.entries()) {
-    const was = phaseState(windowOf(days, before.timeZone), now)
+    const was = phaseState(getPhaseWindow(days, before.timeZone), now)
     const is = after.phases[index]?.state
     if (is === 'active' && was !== 'active') effects.push(`opens_${days.phase}`)
     if (was === 'active' && is !== 'active') effects.push(`closes_${days.phase}`)
@@ -151,7 +151,7 @@ export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] 
 }
 
 /** Phases that take entries or ballots and get another start. */
-export const movedStarts = (before: Contest, { schedule }: ContestChange): (1 | 3)[] =>
+export const findMovedStarts = (before: Contest, { schedule }: ContestChange): (1 | 3)[] =>
   ([1, 3] as const).filter((phase) => {
     const startOf = (phases: readonly { phase: number; startsOn: string }[] = []) =>
       phases.find((one) => one.phase === phase)?.startsOn
@@ -183,7 +183,7 @@ const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
 }
 
 /** Without duplicates, in the order of the contract. */
-export const leftBehindBy = (effects: readonly Effect[]): OpenItemKind[] =>
+export const listLeftBehind = (effects: readonly Effect[]): OpenItemKind[] =>
   openItemKinds.filter((kind) => effects.some((effect) => leftBehind[effect]?.includes(kind)))
 
 /** Field that another administrator has changed: its old and new value, and the local input if it differs. */
@@ -202,7 +202,7 @@ export function merge(
   section: ContestSection = 'schedule',
 ): { draft: ScheduleDraft; conflicts: RemoteChange[] } {
   const draft = mergeFields(base, local, remote)
-  const conflicts = fieldsOf(section)
+  const conflicts = listScheduleFields(section)
     .filter((field) => remote[field] !== base[field])
     .map((field) => ({
       field,

@@ -9,19 +9,19 @@ import { useContractForm } from '../../../ui/form/contract-form.ts'
 import {
   type ContestSection,
   dateFields,
-  draftIn,
-  draftOf,
-  errorsOf,
-  fieldsOf,
+  findErrors,
   isDate,
+  listScheduleFields,
   merge,
+  parseScheduleDraft,
   type RemoteChange,
   type ScheduleDraft,
   type ScheduleField,
   type ScheduleValues,
   scheduleFields,
   scheduleSchema,
-  valuesOf,
+  toScheduleDraft,
+  toScheduleValues,
 } from './schedule-form.ts'
 
 type Path = FieldPath<ScheduleValues>
@@ -50,10 +50,10 @@ export function useScheduleForm(
   const draft = useVersionedDraft<Contest, ScheduleDraft, RemoteChange>({
     key: `${section} ${contest.season.year} of ${useSessionOwner()}`,
     base: contest,
-    toDraft: draftOf,
+    toDraft: toScheduleDraft,
     parse: parseDraft,
     versionOf: ({ scheduleVersion }) => scheduleVersion,
-    isSame: (one, other) => fieldsOf(section).every((field) => one[field] === other[field]),
+    isSame: (one, other) => listScheduleFields(section).every((field) => one[field] === other[field]),
     merge: (before, local, remote) => merge(before, local, remote, section),
   })
   const { base } = draft
@@ -61,13 +61,13 @@ export function useScheduleForm(
   const options = { section, version: base.scheduleVersion, isPreparing: base.season.state === 'preparing' }
   const form = useContractForm({
     schema: scheduleSchema(options),
-    defaultValues: valuesOf(draft.before),
+    defaultValues: toScheduleValues(draft.before),
     errorKeys,
     checks: 'debounced',
     draft: {
       ...draft,
-      draft: valuesOf(draft.draft),
-      change: (next) => draft.change((now) => draftIn(next(valuesOf(now)))),
+      draft: toScheduleValues(draft.draft),
+      change: (next) => draft.change((now) => parseScheduleDraft(next(toScheduleValues(now)))),
     },
     canSend: () => draft.isChanged,
     needsConfirmation: (change) => needsConfirmation?.(change, base) ?? false,
@@ -85,7 +85,7 @@ export function useScheduleForm(
     if (changedDates !== null) trigger(dateFields as Path[])
   }, [trigger, changedDates])
 
-  const errors = errorsOf(draft.draft, options)
+  const errors = findErrors(draft.draft, options)
   return {
     ...draft,
     form,

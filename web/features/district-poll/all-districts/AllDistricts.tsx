@@ -13,7 +13,7 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { districtPollsQuery, favoritesQuery } from '../district-poll.queries.ts'
 import { BackToPolls } from '../PollStatus.tsx'
-import { cutOf, type DistrictCut } from '../voting-options/top-names.ts'
+import { type DistrictCut, getCut } from '../voting-options/top-names.ts'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 import { DistrictRow } from './DistrictRow.tsx'
 import { PublishEachDialog, PublishEachNotice, usePublishEach } from './PublishEach.tsx'
@@ -111,7 +111,7 @@ function useCuts(topCount: number | null) {
   const countByDistrict = overrides.commonCount === topCount ? overrides.cuts : new Map<number, number>()
   const cuts = districts.flatMap((district, index) => {
     const poll = favorites[index]?.data
-    return poll ? [cutOf(district, poll, countByDistrict.get(district.districtId) ?? topCount ?? 0)] : []
+    return poll ? [getCut(district, poll, countByDistrict.get(district.districtId) ?? topCount ?? 0)] : []
   })
   const setCut = (districtId: number, count: number) =>
     setOverrides({ commonCount: topCount, cuts: new Map(countByDistrict).set(districtId, count) })

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
-import { failureMessage } from '../../../ui/feedback/FailureNotice.tsx'
+import { getFailureMessage } from '../../../ui/feedback/FailureNotice.tsx'
 import field from '../../../ui/input/checkbox.module.css'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
-import { PublishedNote, votingOptionsPath } from '../PollStatus.tsx'
+import { PublishedNote, toVotingOptionsPath } from '../PollStatus.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
 import type { DistrictCut } from '../voting-options/top-names.ts'
 import { isFailure, type PublishEach } from './PublishEach.tsx'
@@ -47,7 +47,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         )}
         <div>
           <Text as="div" weight="strong">
-            <Link to={votingOptionsPath(districtId)}>
+            <Link to={toVotingOptionsPath(districtId)}>
               <UserText>{name}</UserText>
             </Link>
           </Text>
@@ -70,7 +70,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
         {isFailure(outcome) && state !== 'same' && (
           <Text role="alert" weight="strong" tone="danger">
-            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : failureMessage(outcome, t)}
+            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : getFailureMessage(outcome, t)}
           </Text>
         )}
       </Stack>

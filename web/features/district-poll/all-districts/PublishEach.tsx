@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { call, type FailureCode, getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useSubmitGuard } from '../../../lib/submit-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { TieRuleNote } from '../../draw/TieRuleNote.tsx'
 import { OpenItems } from '../../open-item/OpenItems.tsx'
 import { leftBehindByPublishing } from '../voting-options/publishing.ts'
@@ -44,7 +44,7 @@ export function usePublishEach(userId: number) {
         clearVotingOptionsDraft(userId, districtId)
         note(districtId, 'published')
       } catch (error) {
-        note(districtId, isOutcomeUnknown(error) ? 'unknown' : failureCode(error))
+        note(districtId, isOutcomeUnknown(error) ? 'unknown' : getFailureCode(error))
       }
       // Even after a failure: only the current options show whether a request with a lost reply succeeded.
       await invalidate(queries, publishVotingOptions.invalidates, ballot)
@@ -69,7 +69,7 @@ interface PublishEachDialogProps {
 export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
-  const staffPoll = contest.data && phaseOf(contest.data, 2)
+  const staffPoll = contest.data && getPhase(contest.data, 2)
   const [only, ...others] = cuts
   const tied = cuts.filter(({ tie }) => tie !== null)
   const replaced = cuts.filter(({ published }) => published.length > 0)

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
-import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { joinClasses, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { UserText } from '../../../ui/UserText.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { translateGrade } from '../../county/county.queries.ts'
-import { countyTitle } from '../../public-voting/county-title.ts'
+import { getCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Limits in characters and lines above which a story is collapsed. */
@@ -32,7 +32,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
   const { snowplowName, snowplowNameDescription: story } = name
   const isFolded = isLong(story) && !isOpen
   return (
-    <Row as="li" gap="4" isUnwrapped align="start" className={classes(styles.approved, isPicked && shared.chosen)}>
+    <Row as="li" gap="4" isUnwrapped align="start" className={joinClasses(styles.approved, isPicked && shared.chosen)}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
       <Row gap="4" isFirstGrowing align="baseline">
         <Stack align="start" className={styles.details}>
@@ -60,7 +60,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
           </Text>
           {county && (
             <Text as="span" size="2" tone="soft">
-              {countyTitle(county, contest, t)}
+              {getCountyTitle(county, contest, t)}
             </Text>
           )}
         </Row>

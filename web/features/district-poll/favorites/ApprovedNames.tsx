@@ -8,7 +8,12 @@ import { SearchInput } from '../../../ui/input/SearchInput.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, EmptyState, Stack } from '../../../ui/layout/Layout.tsx'
 import { Pages } from '../../../workspace/data-table/Pages.tsx'
-import { allOf, toFullTextCondition, useLastPage, useTableState } from '../../../workspace/data-table/table-state.ts'
+import {
+  combineConditions,
+  toFullTextCondition,
+  useLastPage,
+  useTableState,
+} from '../../../workspace/data-table/table-state.ts'
 import { useListCounties } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
 import { approvedNamesQuery } from '../district-poll.queries.ts'
@@ -31,7 +36,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const searchText = address.text('text')
   const isSelectedCounty = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
   const county = counties.data?.find(isSelectedCounty)?.id ?? ''
-  const where = allOf([
+  const where = combineConditions([
     { districtId: district.id },
     toFullTextCondition('words', searchText),
     county === '' ? null : { countyId: county },

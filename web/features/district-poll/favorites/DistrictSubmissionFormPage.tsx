@@ -17,14 +17,14 @@ import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
-import { phaseOf } from '../../contest/contest.queries.ts'
+import { getPhase } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
-import { favoriteDrafts } from './favorites-draft.ts'
+import { createFavoriteDrafts } from './favorites-draft.ts'
 
 export default function DistrictSubmissionFormPage({ title }: { title: string }) {
   const userId = Number(useSessionOwner())
@@ -39,11 +39,11 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const { t } = useTranslation()
   const districts = useListDistricts()
   const sent = useQuery(ownFavoritesQuery(userId))
-  const drafts = useVersionedDraft(favoriteDrafts(userId))
+  const drafts = useVersionedDraft(createFavoriteDrafts(userId))
   const selectedDistrictId = useSelectedDistrictId(sent.data)
   const district = districts.data?.find(({ id }) => id === selectedDistrictId)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
-  const deadline = t('favorites.until', { date: formatDay(phaseOf(contest, 2).endsOn, t) })
+  const deadline = t('favorites.until', { date: formatDay(getPhase(contest, 2).endsOn, t) })
   const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${deadline}`
   return (
     <AdminPage title={title} lead={lead}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
-import { phaseOf } from '../../contest/contest.queries.ts'
+import { getPhase } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { StaffClosed } from '../../contest/StaffClosed.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
@@ -14,8 +14,8 @@ import { hasDrafts } from './favorites-draft.ts'
 /** Says that the staff poll has not started, or that it is over and which favorites the user submitted (section 2). */
 export function FavoritesClosed({ contest, userId }: { contest: Contest; userId: number }) {
   const { t } = useTranslation()
-  const isUpcoming = phaseOf(contest, 2).state === 'not_started'
-  const toNaming = phaseOf(contest, 4).state === 'active' && (
+  const isUpcoming = getPhase(contest, 2).state === 'not_started'
+  const toNaming = getPhase(contest, 4).state === 'active' && (
     <ScreenLink to="/internal-district-naming" variant="outlined">
       {t('favorites.toNaming')}
     </ScreenLink>

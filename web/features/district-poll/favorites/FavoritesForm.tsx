@@ -4,14 +4,14 @@ import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/d
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm } from '../../../ui/form/ContractForm.tsx'
 import { useSelectionForm } from '../../../ui/form/form-in-use.ts'
-import { phaseOf } from '../../contest/contest.queries.ts'
+import { getPhase } from '../../contest/contest.queries.ts'
 import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { ApprovedNames } from './ApprovedNames.tsx'
@@ -63,7 +63,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     onSent: showSaved,
     onFailed: (error) => {
       // The stage ended while names were being picked: the refetched contest shows the closed page.
-      if (failureCode(error) === 'favorites.not_open') invalidate('contest')
+      if (getFailureCode(error) === 'favorites.not_open') invalidate('contest')
     },
   })
   // The reply was lost, and so was the first check; a later refetch shows that the server has stored the favorites.
@@ -123,7 +123,7 @@ function SavedNotice({
   return (
     <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
       <NameList names={names} />
-      <p>{t('favorites.savedUntil', { date: formatDay(phaseOf(contest, 2).endsOn, t) })}</p>
+      <p>{t('favorites.savedUntil', { date: formatDay(getPhase(contest, 2).endsOn, t) })}</p>
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export type FavoriteDrafts = VersionedDraft<Drafts, Drafts>
 const noDrafts: Drafts = {}
 
 /** Unsent picks by district. */
-export const favoriteDrafts = (userId: number) => ({
+export const createFavoriteDrafts = (userId: number) => ({
   key: keyOf(userId),
   base: noDrafts,
   toDraft: (drafts: Drafts) => drafts,

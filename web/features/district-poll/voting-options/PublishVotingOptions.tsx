@@ -4,7 +4,7 @@ import { maxVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
@@ -13,7 +13,7 @@ import { StaleNotice } from '../../../ui/form/StaleNotice.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { TieRuleNote } from '../../draw/TieRuleNote.tsx'
 import { OpenItems } from '../../open-item/OpenItems.tsx'
 import styles from '../DistrictPoll.module.css'
@@ -42,7 +42,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const offered = useOfferedNames(poll.districtId, ids)
   const withdrawn = draft.names.filter(({ id }) => offered && !offered.has(id))
   const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
-  const staffPoll = contest.data && phaseOf(contest.data, 2)
+  const staffPoll = contest.data && getPhase(contest.data, 2)
 
   /** Reason why the ballot cannot be published now, or null. */
   const getBlocker = () => {
@@ -91,7 +91,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           messages={{ stale: t('districtPoll.changedMeanwhile') }}
           unsure={null}
           settled={isOutcomeUnknown(publication.error) && !draft.isChanged && t('districtPoll.unsurePublished')}
-          preservedNote={failureCode(publication.error) !== 'option.votes_exist' && t('districtPoll.draftPreserved')}
+          preservedNote={getFailureCode(publication.error) !== 'option.votes_exist' && t('districtPoll.draftPreserved')}
         />
       )}
       {poll.publishedAt && (

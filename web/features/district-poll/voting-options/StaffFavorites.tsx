@@ -8,7 +8,7 @@ import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
 import { StaffList, Turnout } from '../PollStatus.tsx'
 import { TakeTop } from './TakeTop.tsx'
-import { type OfferedName, offeredName } from './voting-options-draft.ts'
+import { type OfferedName, toOfferedName } from './voting-options-draft.ts'
 
 /** Names visible before "show all": staff of a large district choose hundreds. */
 const initialCount = 12
@@ -34,7 +34,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
       {participants.length > 0 ? <StaffList heading={turnout} staff={participants} /> : <p>{turnout}</p>}
       <Turnout missing={missing} />
       {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
-      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(offeredName))} />}
+      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(toOfferedName))} />}
       <Stack as="ol" isRuled className={styles.choices}>
         {visibleNames.map((name) => (
           <li key={name.publicNameSubmissionId}>
@@ -54,7 +54,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
             {!name.isApproved && <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>}
             {name.isApproved && !isLocked && (
               <AddButton
-                name={offeredName(name)}
+                name={toOfferedName(name)}
                 isOn={onBallot.has(name.publicNameSubmissionId)}
                 onToggle={onToggle}
               />

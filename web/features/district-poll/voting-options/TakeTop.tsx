@@ -7,7 +7,7 @@ import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { eligible, type TieAtCut, takeTop } from './top-names.ts'
+import { filterEligible, type TieAtCut, takeTop } from './top-names.ts'
 
 interface TakeTopProps {
   poll: DistrictFavorites
@@ -16,7 +16,7 @@ interface TakeTopProps {
 
 export function TakeTop({ poll, onTake }: TakeTopProps) {
   const { t } = useTranslation()
-  const maxCount = Math.min(eligible(poll.topNames).length, maxVotingOptions)
+  const maxCount = Math.min(filterEligible(poll.topNames).length, maxVotingOptions)
   const [input, setInput] = useState(String(Math.min(poll.options.length || voteTablePageSize, maxCount)))
   const requestedCount = /^\d+$/.test(input.trim()) ? Number(input) : 0
   const isPossible = requestedCount >= 1 && requestedCount <= maxCount

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { getFailureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
 import { useConfirmBeforeUnload } from '../../../ui/history-step.ts'
@@ -11,11 +11,11 @@ import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
-import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { SeasonNotice, useSeason } from '../../season/SeasonSwitch.tsx'
 import { favoritesQuery } from '../district-poll.queries.ts'
-import { BackToPolls, votingOptionsPath } from '../PollStatus.tsx'
+import { BackToPolls, toVotingOptionsPath } from '../PollStatus.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { PublishVotingOptions } from './PublishVotingOptions.tsx'
 import { StaffFavorites } from './StaffFavorites.tsx'
@@ -29,7 +29,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
   const { query } = useSeason()
   const poll = useQuery(favoritesQuery(districtId, query))
   const district = districts.data?.find(({ id }) => id === districtId)
-  const code = poll.isError ? failureCode(poll.error) : null
+  const code = poll.isError ? getFailureCode(poll.error) : null
   return (
     <AdminPage
       title={district ? t('districtPoll.ballotOf', { district: district.name }) : t('districtPoll.ballot')}
@@ -39,7 +39,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
             id="district"
             label={t('districtPoll.district')}
             value={district?.id ?? ''}
-            onChange={(id) => go(votingOptionsPath(Number(id), query.season))}
+            onChange={(id) => go(toVotingOptionsPath(Number(id), query.season))}
           >
             {!district && <option value="" />}
             <Options of={districts.data} />
@@ -78,7 +78,7 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
   const { query, isReadOnly } = useSeason()
   const contest = useGetContest(query.season)
   const hasVotes = poll.ballots > 0
-  const isLocked = isReadOnly || hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  const isLocked = isReadOnly || hasVotes || (contest.data !== undefined && getPhase(contest.data, 3).state === 'ended')
   // When locked, shows the published options; unpublished changes remain stored until they are discarded.
   const draft = isLocked ? { ...storedDraft, names: storedDraft.published, isStale: false } : storedDraft
   // The draft is stored per tab and lost when the tab closes.

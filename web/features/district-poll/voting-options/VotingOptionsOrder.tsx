@@ -8,7 +8,7 @@ import staff from '../../../ui/layout/staff.module.css'
 import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
 import { DraggableRow, DraggableRows } from './DraggableRows.tsx'
-import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
+import { moveName, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
 
 interface VotingOptionsOrderProps {
   draft: VotingOptionsDraft
@@ -27,7 +27,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
 
   const move = (name: OfferedName, from: number, to: number, action: string) => {
     if (to < 0 || to === from || to >= names.length) return
-    draft.change(moved(names, from, to))
+    draft.change(moveName(names, from, to))
     setAnnouncement(t('districtPoll.movedTo', { name: name.snowplowName, position: to + 1, total: names.length }))
     focusNext(buttonId(action, name.id))
   }
@@ -60,7 +60,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
       {names.length === 0 && (
         <EmptyState>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</EmptyState>
       )}
-      <DraggableRows names={names} onMove={(from, to) => draft.change(moved(names, from, to))}>
+      <DraggableRows names={names} onMove={(from, to) => draft.change(moveName(names, from, to))}>
         <Stack as="ol" isRuled>
           {names.map((name, position) => {
             const { id, snowplowName } = name

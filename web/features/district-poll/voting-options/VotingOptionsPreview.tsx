@@ -5,7 +5,7 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { useListCounties } from '../../county/county.queries.ts'
-import { countyTitle } from '../../public-voting/county-title.ts'
+import { getCountyTitle } from '../../public-voting/county-title.ts'
 import type { OfferedName } from './voting-options-draft.ts'
 
 /** Lazy, through the vote page's chunk: a shared chunk would also load with the naming form (web/build/chunks.ts). */
@@ -43,7 +43,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
       >
         <Options of={districtCounties} />
       </SelectInput>
-      <h3 id="names">{county && t('vote.names', { county: countyTitle(county.name, contest, t) })}</h3>
+      <h3 id="names">{county && t('vote.names', { county: getCountyTitle(county.name, contest, t) })}</h3>
       <Suspense fallback={<Waiting />}>
         <TrialBallot options={options} />
       </Suspense>

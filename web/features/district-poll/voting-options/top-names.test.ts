@@ -1,6 +1,6 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { expect, test } from 'vitest'
-import { cutOf, takeTop } from './top-names.ts'
+import { getCut, takeTop } from './top-names.ts'
 
 const named = (counts: number[], withdrawn: number[] = []) =>
   counts.map((numberOfVotes, index) => ({
@@ -66,21 +66,21 @@ const options = (ids: number[]) =>
     snowplowName: `Plow ${id}`,
     snowplowNameDescription: '',
   }))
-const ids = (counts: number[], count: number) => cutOf(summary, poll(counts), count).selected.map(({ id }) => id)
+const ids = (counts: number[], count: number) => getCut(summary, poll(counts), count).selected.map(({ id }) => id)
 
-test('cutOf > selects the top names, or all names if there are fewer', () => {
+test('getCut > selects the top names, or all names if there are fewer', () => {
   expect(ids([5, 4, 3, 2], 3)).toEqual([1, 2, 3])
   expect(ids([5, 4, 3], 20)).toEqual([1, 2, 3])
 })
 
-test('cutOf > reports a tie across the cut', () => {
-  expect(cutOf(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ selected: 2, without: 1, withAll: 4 })
-  expect(cutOf(summary, poll([5, 3, 3]), 3).tie).toBeNull()
+test('getCut > reports a tie across the cut', () => {
+  expect(getCut(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ selected: 2, without: 1, withAll: 4 })
+  expect(getCut(summary, poll([5, 3, 3]), 3).tie).toBeNull()
 })
 
-test('cutOf > blocks ballots with votes, too few names or no change', () => {
+test('getCut > blocks ballots with votes, too few names or no change', () => {
   const stateOf = (overrides: Partial<DistrictFavorites>, count = 3) =>
-    cutOf(summary, poll([5, 4, 3, 2], overrides), count).state
+    getCut(summary, poll([5, 4, 3, 2], overrides), count).state
   expect(stateOf({})).toBe('ready')
   expect(stateOf({ ballots: 1 })).toBe('locked')
   expect(stateOf({}, 2)).toBe('few')

@@ -15,10 +15,11 @@ export interface TieAtCut {
   withAll: number
 }
 
-export const eligible = (names: readonly TopDistrictEmployeeName[]) => names.filter(({ isApproved }) => isApproved)
+export const filterEligible = (names: readonly TopDistrictEmployeeName[]) =>
+  names.filter(({ isApproved }) => isApproved)
 
 export function takeTop(names: readonly TopDistrictEmployeeName[], count: number) {
-  const candidates = eligible(names)
+  const candidates = filterEligible(names)
   const selected = candidates.slice(0, count)
   return { selected, tie: tieAt(candidates, count) }
 }
@@ -49,8 +50,8 @@ export interface DistrictCut {
 }
 
 /** @param count voting options; a district with fewer names takes all of them */
-export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, count: number): DistrictCut {
-  const candidates = eligible(poll.topNames).length
+export function getCut({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, count: number): DistrictCut {
+  const candidates = filterEligible(poll.topNames).length
   const maxCount = Math.min(candidates, maxVotingOptions)
   const { selected, tie } = takeTop(poll.topNames, Math.min(count, maxCount))
   const names = selected.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))

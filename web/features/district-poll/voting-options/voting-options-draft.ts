@@ -13,7 +13,7 @@ export interface OfferedName {
 interface NamedSubmission extends Omit<OfferedName, 'id'> {
   publicNameSubmissionId: number
 }
-export const offeredName = ({ publicNameSubmissionId: id, ...name }: NamedSubmission): OfferedName => ({
+export const toOfferedName = ({ publicNameSubmissionId: id, ...name }: NamedSubmission): OfferedName => ({
   id,
   snowplowName: name.snowplowName,
   snowplowNameDescription: name.snowplowNameDescription,
@@ -44,12 +44,12 @@ export function useVotingOptionsDraft(userId: number, poll: DistrictFavorites) {
   const { draft, before, change, discard, ...state } = useVersionedDraft({
     key: keyOf(userId, poll.districtId),
     base: poll,
-    toDraft: ({ options }) => options.map(offeredName),
+    toDraft: ({ options }) => options.map(toOfferedName),
     parse: parseNames,
     isSame: (one, other) => String(idsOf(one)) === String(idsOf(other)),
   })
   const [steps, setSteps] = useState<OfferedName[][]>([])
-  const published = poll.options.map(offeredName)
+  const published = poll.options.map(toOfferedName)
   // A story may have been edited since the names were published.
   const names = state.isChanged ? draft : published
   return {
@@ -77,7 +77,7 @@ export function useVotingOptionsDraft(userId: number, poll: DistrictFavorites) {
 }
 export type VotingOptionsDraft = ReturnType<typeof useVotingOptionsDraft>
 
-export function moved(names: readonly OfferedName[], from: number, to: number): OfferedName[] {
+export function moveName(names: readonly OfferedName[], from: number, to: number): OfferedName[] {
   const name = names[from]
   if (!name || to < 0 || to >= names.length) return [...names]
   return names.toSpliced(from, 1).toSpliced(to, 0, name)

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { isPreparing, phaseOf } from '../../contest/contest.queries.ts'
+import { getPhase, isPreparing } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { StaffClosed } from '../../contest/StaffClosed.tsx'
@@ -28,7 +28,7 @@ export default function InternalDistrictNamingPage() {
       phase={4}
       // Before the phase a start date, after it the status of the names, which are still reviewed.
       closed={(contest) =>
-        phaseOf(contest, 4).state === 'not_started' ? (
+        getPhase(contest, 4).state === 'not_started' ? (
           <NotStarted contest={contest} />
         ) : (
           <Ended contest={contest} ownId={ownId} />
@@ -51,7 +51,7 @@ function Naming({ contest, ownId }: NamingProps) {
   return (
     <AdminPage
       title={t('naming.title')}
-      lead={`${t('naming.lead')} ${t('naming.until', { date: formatDay(phaseOf(contest, 4).endsOn, t) })}`}
+      lead={`${t('naming.lead')} ${t('naming.until', { date: formatDay(getPhase(contest, 4).endsOn, t) })}`}
     >
       <SentBackNames ownId={ownId} onRevise={setRevised} />
       <NamingForm ownId={ownId} />
@@ -70,7 +70,7 @@ function NotStarted({ contest }: { contest: Contest }) {
       title={t('naming.notStartedTitle')}
       next={
         <>
-          {!isPreparing(contest) && phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
+          {!isPreparing(contest) && getPhase(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
           <p>{t('naming.getReady')}</p>
         </>
       }

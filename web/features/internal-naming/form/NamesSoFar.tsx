@@ -9,7 +9,7 @@ import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.tsx'
-import { allOf, useTableState } from '../../../workspace/data-table/table-state.ts'
+import { combineConditions, useTableState } from '../../../workspace/data-table/table-state.ts'
 import { useAreas } from '../../county/county.queries.ts'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
@@ -27,7 +27,10 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const whose = address.oneOf('whose', ['all']) || 'own'
   const districtId = address.number('district') ?? 0
   const setWhose = (whose: 'own' | 'all') => address.go({ whose: whose === 'all' ? whose : null })
-  const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
+  const where = combineConditions([
+    whose === 'own' ? { userId: ownId } : null,
+    districtId === 0 ? null : { districtId },
+  ])
   const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
   const names = useQuery(namesQuery(table.query))
   const open = useOpenRow(address, { items: names.data?.items, find: findName({}) })

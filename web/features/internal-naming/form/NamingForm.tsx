@@ -13,7 +13,7 @@ import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useField } from '../../../ui/form/field.ts'
-import { inputDraft } from '../../../ui/form/form-draft.ts'
+import { createInputDraft } from '../../../ui/form/form-draft.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
@@ -22,7 +22,7 @@ import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { Reason } from '../EntryDrawer.tsx'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
-import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
+import { createRevision, emptyNaming, toNaming, useNamingForm } from './naming-form.ts'
 import { WinningNames } from './WinningNames.tsx'
 
 export function NamingForm({ ownId }: { ownId: number }) {
@@ -32,7 +32,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
     id: 'naming',
     schema: EmployeeNameInput,
     defaultValues: emptyNaming,
-    draft: useVersionedDraft(inputDraft(`internal-naming-${ownId}`, emptyNaming)),
+    draft: useVersionedDraft(createInputDraft(`internal-naming-${ownId}`, emptyNaming)),
     send: (body) => submission.mutateAsync({ body }),
     onSent: ({ snowplowName, snowplowId, districtId }) => {
       showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
@@ -64,8 +64,8 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   const isRejected = now?.status.name === 'Rejected'
   const form = useNamingForm({
     id: 'revision',
-    schema: isRejected ? revisionOf(namingOf(now)) : EmployeeNameInput,
-    defaultValues: namingOf(entry),
+    schema: isRejected ? createRevision(toNaming(now)) : EmployeeNameInput,
+    defaultValues: toNaming(entry),
     send: (name) => revision.decide({ params: { id: String(id) }, body: { ...name, version } }),
     onSent: ({ snowplowName }) => {
       showToast(t(isRejected ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))

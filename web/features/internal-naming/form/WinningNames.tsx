@@ -1,7 +1,7 @@
 import { listWinningNames } from '@snowplow/contract/winning-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { queryOf } from '../../../lib/query.ts'
+import { toQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -16,7 +16,7 @@ interface WinningNamesProps {
 export function WinningNames({ districtId, name, onUse }: WinningNamesProps) {
   const { t } = useTranslation()
   const winning = useQuery({
-    ...queryOf(listWinningNames, { params: { districtId: String(districtId) } }),
+    ...toQuery(listWinningNames, { params: { districtId: String(districtId) } }),
     enabled: districtId !== 0,
   })
   if (districtId === 0) return null

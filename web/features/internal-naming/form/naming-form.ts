@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { getFailureCode } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { truckHolderQuery } from '../internal-naming.queries.ts'
 
 export const emptyNaming: EmployeeNameInput = { districtId: 0, snowplowId: '', snowplowName: '' }
 
-export const namingOf = ({ districtId, snowplowId, snowplowName }: EmployeeSubmission): EmployeeNameInput => ({
+export const toNaming = ({ districtId, snowplowId, snowplowName }: EmployeeSubmission): EmployeeNameInput => ({
   districtId,
   snowplowId,
   snowplowName,
 })
 
 /** Rejects resubmitting a rejected name unchanged. */
-export const revisionOf = (rejected: EmployeeNameInput) =>
+export const createRevision = (rejected: EmployeeNameInput) =>
   EmployeeNameInput.check(
     z.refine(
       ({ districtId, snowplowId, snowplowName }) =>
@@ -51,8 +51,8 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Resul
           })
         : undefined,
     onFailed: (error, name) => {
-      if (failureCode(error) === 'naming.not_open') invalidate('contest')
-      if (failureCode(error) === duplicateTruckCode) setDuplicateTruck(name.snowplowId)
+      if (getFailureCode(error) === 'naming.not_open') invalidate('contest')
+      if (getFailureCode(error) === duplicateTruckCode) setDuplicateTruck(name.snowplowId)
       onFailed?.(error, name)
     },
   })

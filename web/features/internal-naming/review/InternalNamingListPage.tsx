@@ -3,7 +3,7 @@ import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { getFailureCode } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -12,15 +12,15 @@ import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Text } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.tsx'
-import { ticked, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
+import { tickRows, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
 import { useTableState } from '../../../workspace/data-table/table-state.ts'
-import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { canApprove, DecisionButtons, DecisionIcons, RejectDialog } from './Decision.tsx'
-import { NamingFilters, namingFilters } from './NamingFilters.tsx'
+import { createNamingFilters, NamingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
 import { useApproval } from './useApproval.tsx'
 import { WinnerSharing } from './WinnerSharing.tsx'
@@ -29,12 +29,12 @@ export default function InternalNamingListPage() {
   const { t } = useTranslation()
   const address = useAddress()
   const season = useSeason()
-  const filters = namingFilters(address)
+  const filters = createNamingFilters(address)
   const table = useTableState(address, { field: 'status', direction: 'asc' }, namingSorts, filters.where)
   const names = useQuery(namesQuery({ ...table.query, ...season.query }))
   const counts = useQuery(countsQuery(season.query))
   const selection = useRowSelection(names.data?.items)
-  const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
+  const approval = useApproval((entries) => selection.setRows((rows) => tickRows({ rows }, entries, false)))
   const stage = useStage(season)
   const open = useOpenRow(address, { items: names.data?.items, find: findName(season.query) })
   const isRejecting = address.text('action') === 'reject'
@@ -59,7 +59,7 @@ export default function InternalNamingListPage() {
             size="small"
             // No abort signal: the download continues after leaving the page.
             onDownload={({ onProgress }) => download(exportEmployeeNames, { query: season.query }, { onProgress })}
-            failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
+            failedText={(error) => t(getFailureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
           >
             {t('naming.export')}
           </DownloadButton>
@@ -134,7 +134,7 @@ function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'que
   const contest = useGetContest(query.season)
   const lead = t('naming.adminLead')
   if (!contest.data) return { isStarted: false, isOpen: false, isClosed: false, lead }
-  const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
+  const { state, startsOn, endsOn } = getPhase(contest.data, 4)
   const texts = {
     not_started: t('naming.stageAhead', { date: formatDay(startsOn, t) }),
     active: t('naming.stageActive', { date: formatDay(endsOn, t) }),

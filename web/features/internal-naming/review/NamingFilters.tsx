@@ -4,18 +4,18 @@ import { contains } from '../../../lib/contains.ts'
 import type { Address } from '../../../ui/address.ts'
 import { SearchInput } from '../../../ui/input/SearchInput.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { allOf, searchIn } from '../../../workspace/data-table/table-state.ts'
+import { combineConditions, searchIn } from '../../../workspace/data-table/table-state.ts'
 import { FilterBar } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
 const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
-export function namingFilters(address: Address) {
+export function createNamingFilters(address: Address) {
   const text = address.text('text')
   const districtId = address.number('district') ?? 0
   const status = address.oneOf('status', statuses)
-  const where = allOf([
+  const where = combineConditions([
     ...searchIn(searched, text, asTruck),
     districtId === 0 ? null : { districtId },
     status === '' ? null : { status },
@@ -25,7 +25,7 @@ export function namingFilters(address: Address) {
 
 interface NamingFiltersProps {
   address: Address
-  filters: ReturnType<typeof namingFilters>
+  filters: ReturnType<typeof createNamingFilters>
 }
 
 export function NamingFilters({ address, filters }: NamingFiltersProps) {

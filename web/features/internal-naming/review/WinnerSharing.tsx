@@ -1,13 +1,13 @@
 import { getWinnerSharing, updateWinnerSharing } from '@snowplow/contract/winning-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../../lib/query.ts'
+import { toQuery, useCommand } from '../../../lib/query.ts'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 
-const sharingQuery = queryOf(getWinnerSharing, {})
+const sharingQuery = toQuery(getWinnerSharing, {})
 
 /** Results are for administrators only until the announcement, unless they share the winning names with staff. */
 export function WinnerSharing() {

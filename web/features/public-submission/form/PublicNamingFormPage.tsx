@@ -8,14 +8,14 @@ import { useWatch } from 'react-hook-form'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
-import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
-import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { CallError, getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { getIdempotencyKey, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
-import { inputDraft } from '../../../ui/form/form-draft.ts'
+import { createInputDraft } from '../../../ui/form/form-draft.ts'
 import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
@@ -60,7 +60,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
   const [thanksFor, setThanksFor] = useState<Reply<typeof submitPublicSubmission> | null>(null)
-  const draft = useVersionedDraft(inputDraft('/public-naming-form', emptyEntry))
+  const draft = useVersionedDraft(createInputDraft('/public-naming-form', emptyEntry))
   const form = useContractForm({
     schema: readSchema,
     defaultValues: emptyEntry,
@@ -69,7 +69,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
     draft: { ...draft, change: (next) => draft.change((now) => ({ ...next(now), recaptcha: '' })) },
     send: ({ parentalSignature: _, ...entry }) => {
       setThanksFor(null)
-      const idempotencyKey = idempotencyKeyFor(idempotencyStorage, content)
+      const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
       return captcha.sendWith(content, entry.recaptcha, () =>
         submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
       )
@@ -80,7 +80,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
       removeIdempotencyKey(idempotencyStorage)
     },
     onFailed: (error) => {
-      if (failureCode(error) === 'submission.not_open') invalidate('contest')
+      if (getFailureCode(error) === 'submission.not_open') invalidate('contest')
     },
   })
   const { recaptcha: _, parentalSignature: __, ...values } = useWatch({ control: form.control })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deferredImport } from './deferred-import.ts'
+import { deferImport } from './deferred-import.ts'
 
-test('deferredImport > loads once, and only after start', async () => {
+test('deferImport > loads once, and only after start', async () => {
   let loads = 0
-  const deferred = deferredImport(async () => ++loads)
+  const deferred = deferImport(async () => ++loads)
   const early = Promise.all([deferred.read(), deferred.read()])
   await Promise.resolve()
   expect(loads).toBe(0)
@@ -12,9 +12,9 @@ test('deferredImport > loads once, and only after start', async () => {
   expect(await deferred.read()).toBe(1)
 })
 
-test('deferredImport > loads again after a failed import', async () => {
+test('deferImport > loads again after a failed import', async () => {
   let loads = 0
-  const deferred = deferredImport(async () => {
+  const deferred = deferImport(async () => {
     if (++loads === 1) throw new Error('offline')
     return loads
   })

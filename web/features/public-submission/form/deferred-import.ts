@@ -2,7 +2,7 @@
  * Lazy import that begins with `start()`; earlier `read()` calls wait for it. A failed import is retried by the next
  * read.
  */
-export function deferredImport<Loaded>(load: () => Promise<Loaded>) {
+export function deferImport<Loaded>(load: () => Promise<Loaded>) {
   let start = () => {}
   const started = new Promise<void>((done) => {
     start = done

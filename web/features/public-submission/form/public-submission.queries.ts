@@ -3,23 +3,23 @@ import type { FormerName } from '@snowplow/contract/public-submission/former-nam
 import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { failureCode } from '../../../lib/call.ts'
-import { queryOf } from '../../../lib/query.ts'
+import { getFailureCode } from '../../../lib/call.ts'
+import { toQuery } from '../../../lib/query.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
-import { deferredImport } from './deferred-import.ts'
+import { deferImport } from './deferred-import.ts'
 
-export const entryRules = deferredImport(() => import('./entry-rules.ts'))
+export const entryRules = deferImport(() => import('./entry-rules.ts'))
 
 /** Short, because other families submit names and emails at the same time. */
 const replyStaleMs = 10_000
 
 const checks = {
   snowplowName: {
-    about: (name: string) => queryOf(checkSnowplowName, { query: { name } }),
+    about: (name: string) => toQuery(checkSnowplowName, { query: { name } }),
     refusal: 'submission.duplicate_name',
   },
   email: {
-    about: (email: string) => queryOf(checkEmail, { query: { email } }),
+    about: (email: string) => toQuery(checkEmail, { query: { email } }),
     refusal: 'submission.email_used_up',
   },
 } as const
@@ -58,7 +58,7 @@ export function useCheck(field: keyof typeof checks, input: string, isSent: bool
     retry: false,
   })
   const result: { available: true; former?: FormerName | undefined } | undefined = check.data
-  const isRefused = isCurrent && check.isError && failureCode(check.error) === refusal
+  const isRefused = isCurrent && check.isError && getFailureCode(check.error) === refusal
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,

@@ -16,7 +16,7 @@ import { Card, EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.ts
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
-import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { EntryImportDialog } from './EntryImportDialog.tsx'
 
 /** Imports the entries that families sent on paper or by mail: select a file, preview it, import it. */
@@ -31,9 +31,9 @@ export default function ImportEntriesPage({ title }: { title: string }) {
 }
 
 /** Rule of the server: imports run from the first day of phase 1 to the last day of phase 2. */
-function ImportPeriodGate({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
+function ImportPeriodGate({ contest }: { contest: Parameters<typeof getPhase>[0] }) {
   const { t } = useTranslation()
-  const [sending, choosing] = [phaseOf(contest, 1), phaseOf(contest, 2)]
+  const [sending, choosing] = [getPhase(contest, 1), getPhase(contest, 2)]
   if (sending.state === 'not_started')
     return <EmptyState>{t('entryImport.before', { day: formatDay(sending.startsOn, t) })}</EmptyState>
   if (choosing.state === 'ended')

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { getFailureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
 import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
 import { useSelectedSeason } from '../../../ui/address.ts'
@@ -14,11 +14,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import radio from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { classes, Row } from '../../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
-import { allOf } from '../../../workspace/data-table/table-state.ts'
+import { combineConditions } from '../../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { OutboxNotices } from './decision/DecisionFailure.tsx'
 import { useOutbox } from './decision/useOutbox.ts'
@@ -26,8 +26,8 @@ import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
 import { QueuePage } from './queue/QueueView.tsx'
 import {
-  conditionsOf,
   type EntryFilters,
+  listConditions,
   type ReviewAddress,
   type ReviewView,
   reviewViews,
@@ -93,7 +93,7 @@ function Views({ address, view: activeView, of }: ViewsProps) {
   const { t } = useTranslation()
   const strip = useScrollStrip<HTMLElement>(activeView)
   return (
-    <nav ref={strip} aria-label={t('review.views')} className={classes(radio.bar, radio.line, shared.strip)}>
+    <nav ref={strip} aria-label={t('review.views')} className={joinClasses(radio.bar, radio.line, shared.strip)}>
       {of.map((view) => (
         <Link
           key={view}
@@ -116,8 +116,8 @@ interface ExportDialogProps {
 function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
-  const conditions = conditionsOf(filters, useTimeZone())
-  const where = allOf(conditions)
+  const conditions = listConditions(filters, useTimeZone())
+  const where = combineConditions(conditions)
   const season = useSelectedSeason()
   const count = useQuery(entryCountQuery(conditions, season)).data
   // Closing the dialog cancels the download.
@@ -148,7 +148,7 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
         <DownloadButton
           variant="filled"
           onDownload={fetchFile}
-          failedText={(error) => (failureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
+          failedText={(error) => (getFailureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
         >
           {t(personalData === 'yes' ? 'review.downloadPersonal' : 'review.download')}
         </DownloadButton>

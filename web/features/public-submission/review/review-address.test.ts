@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedSearch } from '../../../ui/address.ts'
-import { conditionsOf, type EntryFilters, filtersOf, noFilters } from './review-address.ts'
+import { changeSearch } from '../../../ui/address.ts'
+import { type EntryFilters, filtersOf, listConditions, noFilters } from './review-address.ts'
 
 const some: EntryFilters = {
   text: 'snowy king',
@@ -15,18 +15,18 @@ const some: EntryFilters = {
 }
 
 test('filtersOf > reads back the filters that changedSearch writes', () => {
-  const search = changedSearch(new URLSearchParams('view=triage&county=9&page=4'), { ...some })
+  const search = changeSearch(new URLSearchParams('view=triage&county=9&page=4'), { ...some })
   expect(search.get('view')).toBe('triage')
   expect(filtersOf(search)).toEqual(some)
-  expect(String(changedSearch(search, { ...noFilters }))).toBe('view=triage')
+  expect(String(changeSearch(search, { ...noFilters }))).toBe('view=triage')
 })
 
 test('filtersOf > ignores invalid values', () => {
   expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&imported=no'))).toEqual(noFilters)
 })
 
-test('conditionsOf > maps every filter to a list condition', () => {
-  expect(conditionsOf(some, 'America/Chicago')).toEqual([
+test('listConditions > maps every filter to a list condition', () => {
+  expect(listConditions(some, 'America/Chicago')).toEqual([
     { words: { $fulltext: 'snowy king' } },
     { districtId: 3 },
     { gradeLevel: '2nd Grade' },
@@ -35,11 +35,11 @@ test('conditionsOf > maps every filter to a list condition', () => {
     { importedBy: { $ne: null } },
     { createdAt: { $gte: '2025-09-01T05:00:00.000Z', $lt: '2025-09-03T05:00:00.000Z' } },
   ])
-  expect(conditionsOf(noFilters, 'America/Chicago')).toEqual([])
+  expect(listConditions(noFilters, 'America/Chicago')).toEqual([])
 })
 
-test('conditionsOf > searches a reference in any spelling, and words alike', () => {
-  const conditionOf = (text: string) => conditionsOf({ ...noFilters, text }, 'America/Chicago')
+test('listConditions > searches a reference in any spelling, and words alike', () => {
+  const conditionOf = (text: string) => listConditions({ ...noFilters, text }, 'America/Chicago')
   expect(conditionOf(' O123-il45 ')).toEqual([
     { $or: [{ reference: '01231145' }, { words: { $fulltext: expect.any(String) } }] },
   ])

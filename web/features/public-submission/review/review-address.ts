@@ -3,7 +3,7 @@ import { parseReference } from '@snowplow/contract/text/reference.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../../../ui/address.ts'
 import { toFullTextCondition, type Where } from '../../../workspace/data-table/table-state.ts'
-import { areReversed, daySpan } from '../../../workspace/filter/day-span.ts'
+import { areReversed, toDaySpan } from '../../../workspace/filter/day-span.ts'
 
 export const reviewViews = ['list', 'triage', 'duplicates', 'charts'] as const
 export type ReviewView = (typeof reviewViews)[number]
@@ -77,8 +77,8 @@ function toTextCondition(text: string): Where | null {
   return words && reference ? { $or: [{ reference }, words] } : words
 }
 
-export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
-  const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
+export function listConditions(filters: EntryFilters, timeZone: string): Where[] {
+  const span = toDaySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [
     toTextCondition(filters.text),
     // A county lies in exactly one district and is more specific.

@@ -12,9 +12,9 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { queryOf } from '../../../lib/query.ts'
+import { toQuery } from '../../../lib/query.ts'
 import type { SelectedSeason } from '../../../ui/address.ts'
-import { allOf, type TableQuery, type Where } from '../../../workspace/data-table/table-state.ts'
+import { combineConditions, type TableQuery, type Where } from '../../../workspace/data-table/table-state.ts'
 
 type EntriesQuery = TableQuery & SelectedSeason
 
@@ -22,7 +22,7 @@ const withoutFamilies = (query: Partial<EntriesQuery>) => ({ query: { ...query, 
 
 /** Page of entries without personal data, which is loaded only when an entry is opened. */
 const queryOfEntries = (query: Partial<EntriesQuery>) => ({
-  ...queryOf(listPublicSubmissions, withoutFamilies(query)),
+  ...toQuery(listPublicSubmissions, withoutFamilies(query)),
   queryFn: ({ signal }: { signal: AbortSignal }) => listEntries(query, signal),
 })
 
@@ -39,10 +39,10 @@ export const pageQuery = (query: EntriesQuery) => ({
 })
 
 export const entryCountQuery = (conditions: readonly Where[], season: SelectedSeason) => {
-  const where = allOf([...conditions])
+  const where = combineConditions([...conditions])
   const query = { fields: 'id', limit: '1', ...season, ...(where && { where: JSON.stringify(where) }) }
   return {
-    ...queryOf(listPublicSubmissions, { query }),
+    ...toQuery(listPublicSubmissions, { query }),
     select: ({ total }: { total: number }) => total,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -92,7 +92,7 @@ export const groupQuery = (groupId: number) => ({
  * Undefined if it was deleted.
  */
 export const openedQuery = (id: number, season: SelectedSeason) => ({
-  ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
+  ...toQuery(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
   meta: undefined,
   select: ({ items }: { items: PublicSubmission[] }) => items[0],
@@ -100,7 +100,7 @@ export const openedQuery = (id: number, season: SelectedSeason) => ({
   gcTime: 0,
 })
 
-export const bounceQuery = (id: number) => queryOf(getEntryBounce, { params: { id: String(id) } })
+export const bounceQuery = (id: number) => toQuery(getEntryBounce, { params: { id: String(id) } })
 
 type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
 export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
@@ -131,13 +131,13 @@ export const groupsQuery = (query: GroupQuery) => ({
 })
 
 export const statisticsQuery = (season: SelectedSeason) => ({
-  ...queryOf(getSubmissionStatistics, { query: season }),
+  ...toQuery(getSubmissionStatistics, { query: season }),
   staleTime: 0,
 })
 
 /** Number of staff who chose the name; refetched before each deletion. */
 export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {
-  const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
+  const { queryKey, ...query } = toQuery(countFavorites, { params: { id: String(id) } })
   return { ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 }
 }
 

@@ -44,7 +44,7 @@ function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
     if (isDefaultTheme(theme, colors) && !ownColors?.isInUse) {
       return change({ ...settings, theme: createUniformTheme(colors[mode]) })
     }
-    const { settingsInMode } = await import('./own-colors.ts')
+    const { getSettingsInMode: settingsInMode } = await import('./own-colors.ts')
     change(settingsInMode(settings, mode, colors))
   }
   return { mode: theme.main.palette.mode, setMode: (mode) => void setMode(mode).catch(() => {}) }

@@ -1,11 +1,11 @@
-import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
+import { getSchemeId, themeNames, themes } from '../../../theme/themes.ts'
 import type { Mode } from '../../../theme/tokens.ts'
-import { classes, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { joinClasses, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useSettings } from '../SettingsInUse.tsx'
 import { createUniformTheme, isSame, panelWidth } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
-import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
+import { findOwnColors, withOwnColors, withScheme } from './own-colors.ts'
 import { SchemePicture } from './SchemePicture.tsx'
 import '../../../i18n/staff.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
@@ -20,7 +20,7 @@ const modes = ['light', 'dark'] as const
 export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { settings, colors, change } = useSettings()
-  const own = ownColorsOf(settings, colors)
+  const own = findOwnColors(settings, colors)
   const mode = settings.theme.main.palette.mode
   return (
     <Modal variant="end" title={t('settings.schemes')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
@@ -49,7 +49,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
                 </UserText>
               </Text>
             }
-            nameOf={(half) => schemeId(name, half)}
+            nameOf={(half) => getSchemeId(name, half)}
             palettes={themes[name]}
             chosen={!own?.isInUse && isSame(settings.theme, createUniformTheme(themes[name][mode])) ? mode : undefined}
             onChoose={(half) => change(withScheme(settings, themes[name][half], colors))}
@@ -73,9 +73,9 @@ function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
   return (
     <Stack gap="2">
       {title}
-      <div className={classes(field.cards, styles.pair)}>
+      <div className={joinClasses(field.cards, styles.pair)}>
         {modes.map((mode) => (
-          <label key={mode} className={classes(field.option, styles.card)}>
+          <label key={mode} className={joinClasses(field.option, styles.card)}>
             <input
               type="radio"
               name="color-scheme"

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { useField } from '../../../ui/form/field.ts'
-import { Field, fieldAria } from '../../../ui/input/Field.tsx'
+import { Field, getFieldAria } from '../../../ui/input/Field.tsx'
 import field from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -14,12 +14,12 @@ import styles from '../Settings.module.css'
 import {
   type ColorPath,
   canSave,
-  colorIn,
   colorPaths,
-  draftOf,
+  findPaletteErrors,
   PaletteForm,
-  paletteErrors,
-  paletteOfDraft,
+  parseColor,
+  toPalette,
+  toPaletteDraft,
 } from './palette-draft.ts'
 import { SchemePicture } from './SchemePicture.tsx'
 
@@ -44,11 +44,11 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
     defaultValues: palette.palette,
     errorKeys,
     checks: 'onChange',
-    canSend: (values) => canSave(draftOf({ palette: values }), palette),
+    canSend: (values) => canSave(toPaletteDraft({ palette: values }), palette),
     send: async (edited) => onSave(edited),
   })
-  const draft = draftOf({ palette: useWatch({ control: form.control }) as Palette['palette'] })
-  const previewPalette = paletteOfDraft(draft)
+  const draft = toPaletteDraft({ palette: useWatch({ control: form.control }) as Palette['palette'] })
+  const previewPalette = toPalette(draft)
   return (
     <FormDialog form={form} title={title} isWide submit={t('settings.save')} onClose={onClose}>
       <Stack gap="5">
@@ -74,7 +74,7 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
             </Columns>
           </Stack>
         ))}
-        <WeakText palette={previewPalette} isVisible={Object.keys(paletteErrors(draft)).length === 0} />
+        <WeakText palette={previewPalette} isVisible={Object.keys(findPaletteErrors(draft)).length === 0} />
       </Stack>
     </FormDialog>
   )
@@ -120,11 +120,11 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           type="color"
           className={`${field.input} ${styles.picker}`}
           aria-label={t('settings.pick', { color: label })}
-          value={colorIn(value) ?? '#000000'}
+          value={parseColor(value) ?? '#000000'}
           onChange={({ target }) => onChange(target.value)}
         />
         <input
-          {...fieldAria({ id, label, error })}
+          {...getFieldAria({ id, label, error })}
           ref={inputRef}
           className={field.input}
           // Hex codes are left-to-right in every language.

@@ -1,9 +1,9 @@
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
-import { tokensOf } from '../../../theme/tokens.ts'
+import { toTokens } from '../../../theme/tokens.ts'
 import styles from '../Settings.module.css'
 
 export function SchemePicture({ palette }: { palette: Palette }) {
-  const color = tokensOf(palette)
+  const color = toTokens(palette)
   return (
     <svg viewBox="0 0 160 100" className={styles.scheme} aria-hidden="true">
       <path d="M0 0h160v100H0z" fill={color.page} />

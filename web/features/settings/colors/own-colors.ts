@@ -3,15 +3,15 @@
  * with the drawers, or when a user with a custom theme switches the mode.
  */
 import { type ThemeSection, themeSections } from '@snowplow/contract/settings/layouts.ts'
-import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
+import { listColors } from '@snowplow/contract/settings/palette-colors.ts'
 import type { Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
 import { createUniformTheme, isDefaultTheme, type Palettes } from '../settings.ts'
 
 function similarity(one: Palette, other: Palette): number {
-  const others = colorsOf(other)
-  return colorsOf(one).filter((color, index) => color === others[index]).length
+  const others = listColors(other)
+  return listColors(one).filter((color, index) => color === others[index]).length
 }
 
 /** Palette in another mode: that of the most similar scheme, including the department's. */
@@ -40,20 +40,20 @@ const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
     : { isInUse: true, light: otherHalf, dark: theme }
 
 /** Custom colors, active or not; older settings store them as their theme. */
-export function ownColorsOf({ theme, ownColors }: Settings, colors = defaultTheme): OwnColors | undefined {
+export function findOwnColors({ theme, ownColors }: Settings, colors = defaultTheme): OwnColors | undefined {
   if (ownColors || isScheme(theme, colors)) return ownColors
   return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme)), colors))
 }
 
 /** Switches the mode (section 4): the other half of the scheme, or the custom colors of that mode. */
-export function settingsInMode(settings: Settings, mode: Mode, colors = defaultTheme): Settings {
-  const own = ownColorsOf(settings, colors)
+export function getSettingsInMode(settings: Settings, mode: Mode, colors = defaultTheme): Settings {
+  const own = findOwnColors(settings, colors)
   if (own?.isInUse) return { ...settings, theme: own[mode], ownColors: own }
   return { ...settings, theme: themeInMode(settings.theme, mode, colors) }
 }
 
 export function withScheme(settings: Settings, palette: Palette, colors = defaultTheme): Settings {
-  const own = ownColorsOf(settings, colors)
+  const own = findOwnColors(settings, colors)
   return { ...settings, theme: createUniformTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
 }
 
@@ -69,7 +69,7 @@ export function withPalette(
   palette: Palette,
   colors = defaultTheme,
 ): Settings {
-  const own = ownColorsOf(settings, colors)
+  const own = findOwnColors(settings, colors)
   const theme = { ...settings.theme, [section]: palette }
   const other = otherThan(modeOf(theme))
   const customTheme = own && (own.isInUse || !isScheme(own[other], colors)) ? own[other] : undefined

@@ -22,27 +22,27 @@ export type ColorPath = (typeof colorPaths)[number]
 
 export type PaletteDraft = Record<ColorPath, string> & { mode: Mode }
 
-export const draftOf = ({ palette }: Palette) =>
+export const toPaletteDraft = ({ palette }: Palette) =>
   Object.fromEntries(['mode', ...colorPaths].map((path) => [path, get(palette, path)])) as PaletteDraft
 
 /** Normalizes a color to #rrggbb, or null if invalid; `#` is optional, case is ignored. */
-export function colorIn(input: string): string | null {
+export function parseColor(input: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6})\s*$/i.exec(input)?.[1]
   return digits ? `#${digits.toLowerCase()}` : null
 }
 
-export function paletteOfDraft(draft: PaletteDraft): Palette {
+export function toPalette(draft: PaletteDraft): Palette {
   const palette = { mode: draft.mode }
-  for (const path of colorPaths) set(palette, path, colorIn(draft[path]) ?? '#000000')
+  for (const path of colorPaths) set(palette, path, parseColor(draft[path]) ?? '#000000')
   return { palette } as Palette
 }
 
 type ColorError = 'not_color' | 'must_be_light' | 'must_be_dark'
 
-export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, ColorError>> {
+export function findPaletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, ColorError>> {
   const errors: Partial<Record<ColorPath, ColorError>> = {}
   for (const path of colorPaths) {
-    const color = colorIn(draft[path])
+    const color = parseColor(draft[path])
     const isGround = path.startsWith('background.')
     if (color === null) errors[path] = 'not_color'
     else if (isGround && isLight(color) !== (draft.mode === 'light')) {
@@ -55,14 +55,14 @@ export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, Co
 export const PaletteForm = z.pipe(
   z.pipe(
     z.custom<Palette['palette']>().check(({ value, issues }) => {
-      for (const [path, message] of Object.entries(paletteErrors(draftOf({ palette: value }))))
+      for (const [path, message] of Object.entries(findPaletteErrors(toPaletteDraft({ palette: value }))))
         issues.push({ code: 'custom', path: path.split('.'), message, input: value })
     }),
-    z.transform((input) => paletteOfDraft(draftOf({ palette: input }))),
+    z.transform((input) => toPalette(toPaletteDraft({ palette: input }))),
   ),
   Palette,
 )
 
 export const canSave = (draft: PaletteDraft, before: Palette) =>
-  Object.keys(paletteErrors(draft)).length === 0 &&
-  JSON.stringify(draftOf(paletteOfDraft(draft))) !== JSON.stringify(draftOf(before))
+  Object.keys(findPaletteErrors(draft)).length === 0 &&
+  JSON.stringify(toPaletteDraft(toPalette(draft))) !== JSON.stringify(toPaletteDraft(before))

@@ -23,9 +23,9 @@ const isPanel = (section: LayoutSection) => section === 'leftSidePanel' || secti
 type SectionStyle = (typeof navbarStyles | typeof fixings)[number]
 type SectionPosition = (typeof levels | typeof sides)[number]
 
-export const stylesOf = (section: LayoutSection, layout: LayoutStyle): readonly SectionStyle[] =>
+export const listStyles = (section: LayoutSection, layout: LayoutStyle): readonly SectionStyle[] =>
   isVertical(section, layout) ? navbarStyles : fixings
-export const positionsOf = (section: LayoutSection, layout: LayoutStyle): readonly SectionPosition[] =>
+export const listPositions = (section: LayoutSection, layout: LayoutStyle): readonly SectionPosition[] =>
   isVertical(section, layout) || isPanel(section) ? sides : levels
 
 interface SectionChange {
@@ -61,14 +61,14 @@ export function SectionControls({ section, layout, onChange }: SectionControlsPr
           <RadioGroup
             label={t('settings.sectionStyle', { section: name })}
             isLabelHidden
-            options={stylesOf(section, layout.style).map((value) => ({ value, label: t(`settings.style_${value}`) }))}
+            options={listStyles(section, layout.style).map((value) => ({ value, label: t(`settings.style_${value}`) }))}
             value={style}
             onChange={(next) => onChange(withSection(layout, section, { style: next }))}
           />
           <RadioGroup
             label={t('settings.sectionPosition', { section: name })}
             isLabelHidden
-            options={positionsOf(section, layout.style).map((value) => ({
+            options={listPositions(section, layout.style).map((value) => ({
               value,
               label: t(`settings.position_${value}`),
             }))}

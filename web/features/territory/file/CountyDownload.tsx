@@ -4,7 +4,7 @@ import { download } from '../../../lib/download.ts'
 import type { SelectedSeason } from '../../../ui/address.ts'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
-import { csvRowsOf, type TerritoryDraft } from '../territory-draft.ts'
+import { type TerritoryDraft, toCsvRows } from '../territory-draft.ts'
 
 interface CountyDownloadProps {
   query: SelectedSeason
@@ -17,7 +17,7 @@ export function CountyDownload({ query, draft }: CountyDownloadProps) {
   return (
     <DownloadButton
       onDownload={({ onProgress }) =>
-        draft ? saveCsv('counties.csv', csvRowsOf(draft)) : download(exportTerritory, { query }, { onProgress })
+        draft ? saveCsv('counties.csv', toCsvRows(draft)) : download(exportTerritory, { query }, { onProgress })
       }
       failedText={() => t('csv.saveFailed')}
     >

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
-import { draftOf } from '../territory-draft.ts'
+import { toTerritoryDraft } from '../territory-draft.ts'
 import type { useTerritoryDraft } from '../useTerritoryDraft.ts'
 import { CountyDownload } from './CountyDownload.tsx'
 import { Planned } from './Planned.tsx'
@@ -74,7 +74,7 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
           }}
           confirm={() => t('territory.take')}
           onConfirm={({ territory }) => {
-            const { stateFips, districts, counties } = draftOf(territory)
+            const { stateFips, districts, counties } = toTerritoryDraft(territory)
             change((now) => ({ ...now, stateFips, districts, counties }))
             setFile(null)
           }}

@@ -2,7 +2,7 @@
 const hueStep = 137.5
 
 /** Muted color by district index; the page color if there is no district. */
-export function districtColor(index: number | undefined): string {
+export function getDistrictColor(index: number | undefined): string {
   if (index === undefined) return 'var(--page)'
   const hue = Math.round((230 + index * hueStep) % 360)
   // Every other round of eight hues is stronger, for states with many districts.

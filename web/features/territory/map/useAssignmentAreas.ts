@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import type { CountyItem, TerritoryDraft } from '../territory-draft.ts'
 import type { AssignmentArea } from './AssignmentMap.tsx'
-import { districtColor } from './district-colors.ts'
+import { getDistrictColor } from './district-colors.ts'
 
 /** Areas of the map with the draft's districts. Unchanged areas keep their identity and are not re-rendered. */
 export function useAssignmentAreas(map: StateMap | undefined, draft: TerritoryDraft, chosen: string | null) {
@@ -27,7 +27,7 @@ export function useAssignmentAreas(map: StateMap | undefined, draft: TerritoryDr
     const next = {
       id,
       path,
-      color: districtColor(index),
+      color: getDistrictColor(index),
       label: areaLabel,
       isChosen: district !== null && district === chosen,
     }

@@ -4,8 +4,8 @@ import { passwordMinLength } from '@snowplow/contract/limits.ts'
 import { Email } from '@snowplow/contract/text/text.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Em, inTransaction, type Orm } from '../../../../db/orm.ts'
-import { emailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
+import { type Em, type Orm, runTransaction } from '../../../../db/orm.ts'
+import { toEmailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
 import { handleError, Refusal } from '../../../../http/problem.ts'
 import { type Call, type Caller, WithHeaders } from '../../../../http/serve.ts'
 import { guest, type Viewer } from '../../../../http/token.ts'
@@ -79,7 +79,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
         throw refuse('password', 'Password is too short - should be 8 chars minimum.')
       const passwordHash = await hashPassword(password)
       const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
-      return inTransaction(orm, async (em) => {
+      return runTransaction(orm, async (em) => {
         const user = await addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)
         return sessionOf(em, user, wallNow, client)
       }).catch((error) => {
@@ -90,7 +90,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
 
     async mockSignIn({ body: { email, password }, client, wallNow }: Call<'mockSignIn'>) {
       const em = orm.em.fork()
-      const user = await em.findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
+      const user = await em.findOne(User, { emailKey: toEmailKey(email.trim()), isActive: true })
       if (!user) throw refuse('email', 'Check your email address')
       if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
       return sessionOf(em, user, wallNow, client)
@@ -109,11 +109,11 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
     },
 
     async mockGetUserByEmail({ params, viewer }: Call<'mockGetUserByEmail'>) {
-      return toSessionUser(await findAccessibleUser(orm.em.fork(), { emailKey: emailKey(params.email) }, viewer))
+      return toSessionUser(await findAccessibleUser(orm.em.fork(), { emailKey: toEmailKey(params.email) }, viewer))
     },
 
     mockUpdateUser({ params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
-      return inTransaction(orm, async (em) => {
+      return runTransaction(orm, async (em) => {
         const { displayName, ...change } = body
         const user = await findAccessibleUser(em, params, viewer)
         Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })

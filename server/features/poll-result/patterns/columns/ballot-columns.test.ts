@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BallotRow, ballotColumns, maxSolvedAfter, notSolved } from './ballot-columns.ts'
+import { type BallotRow, createBallotColumns, maxSolvedAfter, notSolved } from './ballot-columns.ts'
 import { hashDictionary } from './hash-dictionary.ts'
 
 const ballot = (id: number, overrides: Partial<BallotRow> = {}): BallotRow => ({
@@ -8,8 +8,8 @@ const ballot = (id: number, overrides: Partial<BallotRow> = {}): BallotRow => ({
   ...overrides,
 })
 
-test('ballotColumns > returns each ballot as it was added, across segments', () => {
-  const columns = ballotColumns()
+test('createBallotColumns > returns each ballot as it was added, across segments', () => {
+  const columns = createBallotColumns()
   for (let id = 1; id <= 10_000; id++) columns.add(ballot(id, { options: [1, 2, 3 + (id % 50)] }))
   const snapshot = columns.snapshot()
   for (const row of [0, 4095, 4096, 9999]) {
@@ -28,7 +28,7 @@ test('ballotColumns > returns each ballot as it was added, across segments', () 
 })
 
 test('snapshot > excludes ballots that are added later', () => {
-  const columns = ballotColumns()
+  const columns = createBallotColumns()
   columns.add(ballot(1))
   const snapshot = columns.snapshot()
   columns.add(ballot(2, { options: [5, 6, 7], address: 'another' }))
@@ -40,8 +40,8 @@ test('snapshot > excludes ballots that are added later', () => {
   ])
 })
 
-test('ballotColumns > stores missing values as 0 and notSolved', () => {
-  const columns = ballotColumns()
+test('createBallotColumns > stores missing values as 0 and notSolved', () => {
+  const columns = createBallotColumns()
   columns.add(ballot(1, { county: null, address: null, network: null, agent: null, solvedAfter: null }))
   columns.add(ballot(2, { address: '', solvedAfter: 1e9 }))
   columns.add(ballot(3, { solvedAfter: -4 }))

@@ -1,4 +1,4 @@
-import { hashDictionary, mix } from './hash-dictionary.ts'
+import { hashDictionary, mixHash } from './hash-dictionary.ts'
 
 /** Ballot as the detectors read it. Hashes are keyed; null for a ballot from before they were stored. */
 export interface BallotRow {
@@ -47,7 +47,7 @@ function trioDictionary() {
     idOf(first: number, second: number, third: number): number {
       const id = dictionary.idOfKey(
         ((first << 16) | second) >>> 0,
-        mix(Math.imul(first, 31) ^ Math.imul(second, 977) ^ third),
+        mixHash(Math.imul(first, 31) ^ Math.imul(second, 977) ^ third),
       )
       if (3 * id === members.length) members.push(first, second, third)
       return id
@@ -72,11 +72,11 @@ function idIndex() {
 
 const noCounty = 0
 
-export type BallotColumns = ReturnType<typeof ballotColumns>
+export type BallotColumns = ReturnType<typeof createBallotColumns>
 export type Snapshot = ReturnType<BallotColumns['snapshot']>
 
 /** Stores the ballots of a district in 32 bytes each, and about 20 per distinct address, network and agent. */
-export function ballotColumns() {
+export function createBallotColumns() {
   const segments: Segment[] = []
   const [options, counties] = [idIndex(), idIndex()]
   counties.indexOf(noCounty)

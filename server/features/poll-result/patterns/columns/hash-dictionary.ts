@@ -45,7 +45,7 @@ class Shard {
   }
 }
 
-export const mix = (hash: number) => {
+export const mixHash = (hash: number) => {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
@@ -75,7 +75,7 @@ export function hashDictionary() {
         high = Math.imul(high ^ code, 0x5bd1e995)
         high ^= high >>> 15
       }
-      return idOfKey(mix(low), mix(high))
+      return idOfKey(mixHash(low), mixHash(high))
     },
     size: () => size,
   }

@@ -1,7 +1,7 @@
-import { reasonsOf } from '../model/reasons.ts'
+import { listReasons } from '../model/reasons.ts'
 import { groupRows } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { ballotMatcher } from '../select-ballots.ts'
+import { createBallotMatcher } from '../select-ballots.ts'
 import { toFinding } from './shared-lines.ts'
 
 export const minAgentBallots = 60
@@ -19,7 +19,7 @@ export async function findAgents(workspace: Workspace): Promise<void> {
     const group = await profile(found)
     if (group.addresses < minAddresses) continue
     const ignored = ['agentShare', 'agents', 'name'] as const
-    const reasons = reasonsOf(group, backgrounds.without(group), { surplus: group.ballots, ignored })
+    const reasons = listReasons(group, backgrounds.without(group), { surplus: group.ballots, ignored })
     if (reasons.length === 0) continue
     const selector = { agent: key }
     const findings = reasons.map((reason) => toFinding(reason, selector))
@@ -28,7 +28,7 @@ export async function findAgents(workspace: Workspace): Promise<void> {
       findings.unshift({ kind: 'agent', number: addresses, observed: ballots, expected: minAgentBallots, selector })
       await patterns.add({ label: 'unexplained', findings, rows: found })
     } else {
-      const matchers = reasons.map(({ narrow }) => ballotMatcher(snapshot, timeline.isNight, narrow))
+      const matchers = reasons.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
       const members = await workspace.filter(found, (row) => matchers.some((matches) => matches(row)))
       await patterns.add({ label: 'unexplained', findings, rows: members })
     }

@@ -1,7 +1,7 @@
 import type { createBackground } from '../model/background.ts'
-import { bump, median, valueAt } from '../model/counter.ts'
-import { forEachPair } from '../model/options.ts'
-import { reasonsOf } from '../model/reasons.ts'
+import { calculateMedian, getCount, increase } from '../model/counter.ts'
+import { visitPairs } from '../model/options.ts'
+import { listReasons } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { isTown, toFinding } from './shared-lines.ts'
@@ -29,7 +29,7 @@ const maxCalibration = 5000
 const logRatio = (observed: number, expected: number) => Math.log((observed + 0.5) / (expected + 0.5))
 
 /** Score of an excess, in standard deviations of its logarithm: by chance and by dependent tastes. */
-export const choiceScore = (observed: number, expected: number, center: number, spread: number) =>
+export const scoreChoices = (observed: number, expected: number, center: number, spread: number) =>
   (logRatio(observed, expected) - center) / Math.sqrt(spread ** 2 + 1 / (expected + 1))
 
 interface Candidate {
@@ -77,9 +77,9 @@ async function countChoices({ workspace, rows }: Search): Promise<Counts> {
   const { snapshot, slice } = workspace
   const options = new Uint32Array(snapshot.optionIds.length)
   const trios = new Uint32Array(snapshot.trios)
-  await scan(slice, rows.length, (index) => bump(trios, snapshot.trio(valueAt(rows, index))))
+  await scan(slice, rows.length, (index) => increase(trios, snapshot.trio(getCount(rows, index))))
   await scan(slice, snapshot.trios, (trio) => {
-    for (let nth = 0; nth < 3; nth++) bump(options, snapshot.optionOf(trio, nth), valueAt(trios, trio))
+    for (let nth = 0; nth < 3; nth++) increase(options, snapshot.optionOf(trio, nth), getCount(trios, trio))
   })
   return { ballots: rows.length, options, pairs: await workspace.countPairs(rows), trios }
 }
@@ -87,17 +87,17 @@ async function countChoices({ workspace, rows }: Search): Promise<Counts> {
 // Voters of a name, or of two, are expected to choose the others like all other voters. A favorite of many is thereby
 // no excess of the names beside it. Two choices remain beside one name, one beside two.
 function expectedPair({ ballots, options, pairs }: Counts, a: number, b: number): number {
-  const both = valueAt(pairs, a * options.length + b)
+  const both = getCount(pairs, a * options.length + b)
   const beside = (one: number, other: number) =>
-    (2 / 3) * valueAt(options, one) * shareWithout(valueAt(options, other) - both, ballots - valueAt(options, one))
+    (2 / 3) * getCount(options, one) * shareWithout(getCount(options, other) - both, ballots - getCount(options, one))
   return Math.max(beside(a, b), beside(b, a))
 }
 
 function expectedTrio({ ballots, options, pairs }: Counts, observed: number, members: readonly number[]): number {
   const besidePair = (third: number) => {
     const [one, other] = members.filter((option) => option !== third) as [number, number]
-    const both = valueAt(pairs, one * options.length + other)
-    return (1 / 3) * both * shareWithout(valueAt(options, third) - observed, ballots - both)
+    const both = getCount(pairs, one * options.length + other)
+    return (1 / 3) * both * shareWithout(getCount(options, third) - observed, ballots - both)
   }
   return Math.max(...members.map(besidePair))
 }
@@ -110,7 +110,7 @@ async function findTrios(search: Search): Promise<void> {
   const candidates: Candidate[] = []
   const logs: number[] = []
   await scan(slice, snapshot.trios, (trio) => {
-    const observed = valueAt(counts.trios, trio)
+    const observed = getCount(counts.trios, trio)
     if (observed === 0) return
     const members = [0, 1, 2].map((nth) => snapshot.optionOf(trio, nth)).sort((a, b) => a - b)
     const expected = expectedTrio(counts, observed, members)
@@ -128,7 +128,7 @@ async function findPairs(search: Search): Promise<void> {
   const logs: number[] = []
   for (let a = 0; a < options; a++)
     for (let b = a + 1; b < options; b++) {
-      const observed = valueAt(counts.pairs, a * options + b)
+      const observed = getCount(counts.pairs, a * options + b)
       const expected = expectedPair(counts, a, b)
       if (expected >= minCalibration) logs.push(logRatio(observed, expected))
       if (observed >= minEqual && observed > expected) candidates.push({ trio: 0, observed, expected, options: [a, b] })
@@ -138,8 +138,8 @@ async function findPairs(search: Search): Promise<void> {
 
 function spreadOf(logs: number[], floor: number): { center: number; spread: number } {
   if (logs.length < 10) return { center: 0, spread: maxSpread }
-  const center = median(logs)
-  const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - center)))
+  const center = calculateMedian(logs)
+  const deviation = 1.4826 * calculateMedian(logs.map((log) => Math.abs(log - center)))
   return { center: Math.min(Math.max(0, center), maxSpread), spread: Math.min(Math.max(floor, deviation), maxSpread) }
 }
 
@@ -155,7 +155,7 @@ async function listCandidates(
   const scored = candidates
     .map((candidate) => {
       const { observed, expected } = candidate
-      const score = choiceScore(observed, expected, center, spread)
+      const score = scoreChoices(observed, expected, center, spread)
       return { ...candidate, score, isFar: score >= minChoiceScore && observed - expected >= minSurplus }
     })
     .filter(({ score, isFar }) => isFar || (isPartialEnough && score >= minPartialScore))
@@ -169,7 +169,7 @@ async function listCandidates(
     const surplus = observed - expected
     const ignored = ['equal', 'pair', 'name', 'county'] as const
     const background = backgrounds.without(group)
-    const reasons = reasonsOf(group, background, { surplus, ignored, isPair })
+    const reasons = listReasons(group, background, { surplus, ignored, isPair })
     if (!isFar && reasons.length === 0) continue
     const isOfTown = isPair && reasons.length === 0 && isTown(group, background, surplus)
     const selector = { options }
@@ -199,14 +199,14 @@ async function collectRows(
   const counts = new Uint32Array(candidates.length)
   const add = (index: number | undefined, row: number) => {
     if (index === undefined) return
-    ;(found[index] as Uint32Array)[valueAt(counts, index)] = row
-    bump(counts, index)
+    ;(found[index] as Uint32Array)[getCount(counts, index)] = row
+    increase(counts, index)
   }
   await scan(slice, rows.length, (position) => {
-    const row = valueAt(rows, position)
+    const row = getCount(rows, position)
     const trio = snapshot.trio(row)
     add(ofTrio.get(trio), row)
-    if (ofPair.size > 0) forEachPair(snapshot, trio, (pair) => add(ofPair.get(pair), row))
+    if (ofPair.size > 0) visitPairs(snapshot, trio, (pair) => add(ofPair.get(pair), row))
   })
   return found
 }

@@ -1,5 +1,5 @@
 import { notSolved } from '../columns/ballot-columns.ts'
-import { scoreOf } from '../model/reasons.ts'
+import { calculateScore } from '../model/reasons.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /** Seconds from the captcha's challenge in which no person opens the form, solves it and chooses three names. */
@@ -16,7 +16,7 @@ export async function findFast(workspace: Workspace): Promise<void> {
   const expected = minShare * solved.length
   if (fast.length < Math.max(minFast, expected)) return
   const selector = { solvedWithin: fastSeconds }
-  const number = scoreOf(fast.length, expected)
+  const number = calculateScore(fast.length, expected)
   const finding = { kind: 'fast', number, observed: fast.length, expected, selector } as const
   await patterns.add({ label: 'unexplained', findings: [finding], rows: fast })
 }

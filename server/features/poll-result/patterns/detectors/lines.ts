@@ -1,11 +1,11 @@
 import type { Background } from '../model/background.ts'
-import { bump, valueAt } from '../model/counter.ts'
+import { getCount, increase } from '../model/counter.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Reason } from '../model/reasons.ts'
 import { groupRows, type RowGroup, scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { FindingKind } from '../pattern.ts'
-import { ballotMatcher } from '../select-ballots.ts'
+import { createBallotMatcher } from '../select-ballots.ts'
 import { labelLine, minAddressBallots, minNetworkBallots, toFinding } from './shared-lines.ts'
 
 /** Phone networks and other crowds are listed from this many ballots, and this share of all ballots. */
@@ -17,10 +17,10 @@ const minBackground = 200
 export async function findAddresses(workspace: Workspace): Promise<void> {
   const { snapshot, slice, all, profile } = workspace
   const counts = new Uint32Array(snapshot.addresses)
-  await scan(slice, snapshot.size, (row) => bump(counts, snapshot.address(row)))
+  await scan(slice, snapshot.size, (row) => increase(counts, snapshot.address(row)))
   const small = await workspace.filter(
     all,
-    (row) => snapshot.address(row) === 0 || valueAt(counts, snapshot.address(row)) < minAddressBallots,
+    (row) => snapshot.address(row) === 0 || getCount(counts, snapshot.address(row)) < minAddressBallots,
   )
   const hasBackground = small.length >= minBackground
   const backgrounds = await workspace.createBackground(hasBackground ? small : all)
@@ -76,10 +76,10 @@ async function withoutNeighbors(
   const narrowing = reasons.filter(({ kind }) => ofSome.includes(kind))
   const isOfMost = narrowing.some(({ observed }) => observed >= mostBallots * rows.length)
   if (narrowing.length === 0 || (narrowing.length < reasons.length && !isOfMost)) return rows
-  const matchers = narrowing.map(({ narrow }) => ballotMatcher(snapshot, timeline.isNight, narrow))
+  const matchers = narrowing.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
   const agents = new Map<number, { ballots: number; matching: number }>()
   await scan(slice, rows.length, (index) => {
-    const row = valueAt(rows, index)
+    const row = getCount(rows, index)
     const agent = agents.get(snapshot.agent(row)) ?? { ballots: 0, matching: 0 }
     agents.set(snapshot.agent(row), agent)
     agent.ballots += 1

@@ -1,6 +1,6 @@
-import { bump, valueAt } from '../model/counter.ts'
+import { getCount, increase } from '../model/counter.ts'
 import { hasOption } from '../model/options.ts'
-import { scoreOf } from '../model/reasons.ts'
+import { calculateScore } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 
@@ -17,21 +17,21 @@ export async function findNights(workspace: Workspace): Promise<void> {
   const [night, total] = [new Uint32Array(options), new Uint32Array(options)]
   let allAtNight = 0
   await scan(slice, rows.length, (index) => {
-    const row = valueAt(rows, index)
+    const row = getCount(rows, index)
     const isNight = timeline.isNight(snapshot.at(row))
     if (isNight) allAtNight += 1
     const trio = snapshot.trio(row)
     for (let nth = 0; nth < 3; nth++) {
-      bump(total, snapshot.optionOf(trio, nth))
-      if (isNight) bump(night, snapshot.optionOf(trio, nth))
+      increase(total, snapshot.optionOf(trio, nth))
+      if (isNight) increase(night, snapshot.optionOf(trio, nth))
     }
   })
   for (let option = 0; option < options; option++) {
-    const observed = valueAt(night, option)
-    const others = rows.length - valueAt(total, option)
+    const observed = getCount(night, option)
+    const others = rows.length - getCount(total, option)
     if (others === 0) continue
-    const expected = (valueAt(total, option) * (allAtNight - observed)) / others
-    const score = scoreOf(observed, expected)
+    const expected = (getCount(total, option) * (allAtNight - observed)) / others
+    const score = calculateScore(observed, expected)
     if (observed < minNight || observed < minFactor * expected || score < minScore) continue
     const selector = { options: [option], isNight: true } as const
     const found = await workspace.filter(

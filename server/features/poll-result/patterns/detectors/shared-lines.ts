@@ -1,7 +1,7 @@
 import type { Background } from '../model/background.ts'
-import { sumOf, valueAt } from '../model/counter.ts'
+import { getCount, sumOf } from '../model/counter.ts'
 import type { Profile } from '../model/profile.ts'
-import { type Reason, reasonsOf } from '../model/reasons.ts'
+import { listReasons, type Reason } from '../model/reasons.ts'
 import { hour } from '../model/timeline.ts'
 import type { Finding, Label, Selector } from '../pattern.ts'
 
@@ -27,8 +27,8 @@ export function labelLine(
   const isDaytime = group.atWork >= 0.85 * group.ballots
   const isClass = group.ballots <= classSize && spanMs <= classMs && isDaytime
   if (isClass)
-    return { label: 'class', reasons: reasonsOf(group, background, { surplus: group.ballots, ignored: classroom }) }
-  const reasons = reasonsOf(group, background, {
+    return { label: 'class', reasons: listReasons(group, background, { surplus: group.ballots, ignored: classroom }) }
+  const reasons = listReasons(group, background, {
     surplus: group.ballots,
     ignored: isDaytime ? building : kind === 'network' ? town : sharedLine,
   })
@@ -73,7 +73,7 @@ function hourDistance({ hours, ballots }: Profile, background: Background): numb
   for (let start = 0; start < 24; start += 3) {
     let difference = 0
     for (let index = start; index < start + 3; index++)
-      difference += valueAt(hours, index) / ballots - valueAt(background.hours, index) / all
+      difference += getCount(hours, index) / ballots - getCount(background.hours, index) / all
     distance += Math.abs(difference) / 2
   }
   return distance

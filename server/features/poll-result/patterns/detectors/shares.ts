@@ -1,4 +1,4 @@
-import { median, sumOf, valueAt } from '../model/counter.ts'
+import { calculateMedian, getCount, sumOf } from '../model/counter.ts'
 
 export interface ShareModel {
   expectedAt: (index: number) => number
@@ -20,32 +20,32 @@ const spreads = { min: 0.12, max: 0.3 }
  * @param counts ballots of a name, a pair or a county by bucket, of `total`
  * @param prior share in a poll without other times
  */
-export function shareModel(counts: Uint32Array, total: Uint32Array, prior = 0): ShareModel {
+export function createShareModel(counts: Uint32Array, total: Uint32Array, prior = 0): ShareModel {
   const shares: number[] = []
   const chances: number[] = []
   for (let index = 0; index < total.length; index++) {
-    const ballots = valueAt(total, index)
+    const ballots = getCount(total, index)
     if (ballots < minBucketBallots) continue
-    shares.push(valueAt(counts, index) / ballots)
+    shares.push(getCount(counts, index) / ballots)
     chances.push(ballots)
   }
   const [ofAll, all] = [sumOf(counts), sumOf(total)]
   // The bucket itself must not raise the share that it is compared with.
   const elsewhere = (index: number) =>
-    (ofAll - valueAt(counts, index) + priorBallots * prior) / (all - valueAt(total, index) + priorBallots)
+    (ofAll - getCount(counts, index) + priorBallots * prior) / (all - getCount(total, index) + priorBallots)
   // The other times are a sample, too.
   const sampling = 1 / Math.max(1, ofAll - Math.max(...counts) + priorBallots * prior)
-  const typical = median(shares)
-  if (shares.length < minBuckets || typical * median(chances) < minTypicalCount)
+  const typical = calculateMedian(shares)
+  if (shares.length < minBuckets || typical * calculateMedian(chances) < minTypicalCount)
     return {
-      expectedAt: (index) => elsewhere(index) * valueAt(total, index),
+      expectedAt: (index) => elsewhere(index) * getCount(total, index),
       spread: Math.sqrt(defaultSpread ** 2 + sampling),
     }
-  const deviation = 1.4826 * median(shares.map((share) => Math.abs(share - typical)))
-  const chance = typical / median(chances)
+  const deviation = 1.4826 * calculateMedian(shares.map((share) => Math.abs(share - typical)))
+  const chance = typical / calculateMedian(chances)
   const spread = Math.sqrt(Math.max(0, deviation ** 2 - chance)) / Math.max(typical, 1e-9)
   return {
-    expectedAt: (index) => Math.min(typical, Math.max(0, elsewhere(index))) * valueAt(total, index),
+    expectedAt: (index) => Math.min(typical, Math.max(0, elsewhere(index))) * getCount(total, index),
     spread: Math.sqrt(Math.min(Math.max(spread, spreads.min), spreads.max) ** 2 + sampling),
   }
 }

@@ -1,10 +1,10 @@
 import type { Background } from '../model/background.ts'
-import { bump, valueAt } from '../model/counter.ts'
+import { getCount, increase } from '../model/counter.ts'
 import { hasOption } from '../model/options.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Finding, Selector } from '../pattern.ts'
-import { windowScore } from './windows.ts'
+import { scoreWindow } from './windows.ts'
 
 /** Standard deviation of a name's share between times, relative to the share: the most that a window is granted. */
 const shareSpread = 0.3
@@ -27,12 +27,12 @@ export async function findSurgeNames(
   while (found.length < maxNames) {
     const counts = new Uint32Array(snapshot.optionIds.length)
     await scan(slice, rows.length, (index) => {
-      const trio = snapshot.trio(valueAt(rows, index))
-      for (let nth = 0; nth < 3; nth++) bump(counts, snapshot.optionOf(trio, nth))
+      const trio = snapshot.trio(getCount(rows, index))
+      for (let nth = 0; nth < 3; nth++) increase(counts, snapshot.optionOf(trio, nth))
     })
     const [strongest] = Array.from(counts, (observed, option) => {
       const expected = rows.length * background.optionShare(option)
-      return { option, observed, expected, number: windowScore(observed, expected, shareSpread) }
+      return { option, observed, expected, number: scoreWindow(observed, expected, shareSpread) }
     }).sort((one, other) => other.number - one.number)
     if (!strongest) break
     const { option, observed, expected, number } = strongest

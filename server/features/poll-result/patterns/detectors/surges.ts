@@ -1,16 +1,16 @@
 import type { createBackground } from '../model/background.ts'
-import { valueAt } from '../model/counter.ts'
-import { forEachPair } from '../model/options.ts'
-import { reasonsOf } from '../model/reasons.ts'
+import { getCount } from '../model/counter.ts'
+import { visitPairs } from '../model/options.ts'
+import { listReasons } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import { createTimeIndex, type TimeIndex } from '../model/time-index.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Selector } from '../pattern.ts'
-import { ballotMatcher } from '../select-ballots.ts'
+import { createBallotMatcher } from '../select-ballots.ts'
 import { isTown, toFinding } from './shared-lines.ts'
-import { type ShareModel, shareModel } from './shares.ts'
+import { createShareModel, type ShareModel } from './shares.ts'
 import { findSurgeNames } from './surge-names.ts'
-import { joinBuckets, type Scale, scales, typicalCount, type Window } from './windows.ts'
+import { estimateTypicalCount, joinBuckets, type Scale, scales, type Window } from './windows.ts'
 
 /** Arrivals vary from day to day, shares of a name less. */
 const arrivals = { spread: 0.3, minScore: 6, minSurplus: 40 }
@@ -47,14 +47,14 @@ async function findArrivals(search: Search, rows: Uint32Array): Promise<void> {
   const [counts] = await index.count(rows, scale.minutes, (_row, add) => add(0))
   if (!counts) return
   const span = [Math.floor(index.firstMinute / scale.minutes), counts.length] as const
-  const typicalAt = (bucket: number) => typicalCount(counts, span, bucket, scale)
+  const typicalAt = (bucket: number) => estimateTypicalCount(counts, span, bucket, scale)
   const busy = new Map<number, number>()
   // Medians of many buckets take longer than a slice.
   await scan(
     workspace.slice,
     counts.length,
     (bucket) => {
-      if (valueAt(counts, bucket) >= arrivals.minSurplus) busy.set(bucket, typicalAt(bucket))
+      if (getCount(counts, bucket) >= arrivals.minSurplus) busy.set(bucket, typicalAt(bucket))
     },
     64,
   )
@@ -81,16 +81,16 @@ async function findShares(search: Search, rows: Uint32Array): Promise<void> {
     if (slice.isOver()) await slice.next()
   }
   for (const [option, counts] of ofOptions.entries())
-    if (counts) await list(counts, shareModel(counts, total, optionShare(option)), { options: [option] })
+    if (counts) await list(counts, createShareModel(counts, total, optionShare(option)), { options: [option] })
   for (const [county, counts] of ofCounties.entries())
-    if (counts) await list(counts, shareModel(counts, total, countyShare({ key: county, count: 0 })), { county })
+    if (counts) await list(counts, createShareModel(counts, total, countyShare({ key: county, count: 0 })), { county })
   if (minutes < 60) return
 
   const pairTotals = await workspace.countPairs(rows)
   const minimum = Math.max(minPair.ballots, minPair.share * rows.length)
   const ofPairs = await index.count(rows, minutes, (row, add) =>
-    forEachPair(snapshot, snapshot.trio(row), (pair) => {
-      if (valueAt(pairTotals, pair) >= minimum) add(pair)
+    visitPairs(snapshot, snapshot.trio(row), (pair) => {
+      if (getCount(pairTotals, pair) >= minimum) add(pair)
     }),
   )
   const options = snapshot.optionIds.length
@@ -99,9 +99,9 @@ async function findShares(search: Search, rows: Uint32Array): Promise<void> {
     const [one, other] = [Math.floor(pair / options), pair % options] as const
     // A surge of one of the names is no surge of the pair.
     const models = [
-      shareModel(counts, total, choices.pair(one, other)),
-      shareModel(counts, ofOptions[one] ?? total, choices.beside(one, other)),
-      shareModel(counts, ofOptions[other] ?? total, choices.beside(other, one)),
+      createShareModel(counts, total, choices.pair(one, other)),
+      createShareModel(counts, ofOptions[one] ?? total, choices.beside(one, other)),
+      createShareModel(counts, ofOptions[other] ?? total, choices.beside(other, one)),
     ]
     const expectedAt = (bucket: number) => Math.max(...models.map((model) => model.expectedAt(bucket)))
     const spread = Math.max(...models.map((model) => model.spread))
@@ -112,7 +112,7 @@ async function findShares(search: Search, rows: Uint32Array): Promise<void> {
 async function listSurge(search: Search, window: Window, narrow: Selector): Promise<void> {
   const { workspace, index, scale, backgrounds, isIncluded } = search
   const { snapshot, timeline, patterns, profile } = workspace
-  const isChosen = ballotMatcher(snapshot, timeline.isNight, narrow)
+  const isChosen = createBallotMatcher(snapshot, timeline.isNight, narrow)
   const [from, to] = [window.first * scale.minutes, (window.last + 1) * scale.minutes]
   const rows = await index.between(from, to, (row) => isChosen(row) && isIncluded(row))
   if (rows.length === 0) return
@@ -126,7 +126,7 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const ignored = ['clockwork', 'name'] as const
   const common = await workspace.filter(rows, workspace.isUnlisted)
   const background = backgrounds.without(common.length === rows.length ? group : await profile(common))
-  const reasons = reasonsOf(group, background, { surplus, ignored })
+  const reasons = listReasons(group, background, { surplus, ignored })
   if (reasons.length === 0) {
     const label = kind !== 'pair' ? 'television' : isTown(group, background, surplus) ? 'town' : 'unexplained'
     const names = kind === 'surge' ? await findSurgeNames(workspace, rows, background, selector) : []
@@ -135,7 +135,7 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   }
   // The reasons select the ballots of the surge; the others voted at the same time.
   const narrowing = reasons.filter((reason) => Object.keys(reason.narrow).length > 0)
-  const matchers = narrowing.map((reason) => ballotMatcher(snapshot, timeline.isNight, reason.narrow))
+  const matchers = narrowing.map((reason) => createBallotMatcher(snapshot, timeline.isNight, reason.narrow))
   const isSelected = (row: number) => matchers.length === 0 || matchers.some((matches) => matches(row))
   await patterns.add({
     label: 'unexplained',

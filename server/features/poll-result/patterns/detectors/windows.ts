@@ -1,4 +1,4 @@
-import { median, valueAt } from '../model/counter.ts'
+import { calculateMedian, getCount } from '../model/counter.ts'
 
 export interface Scale {
   minutes: number
@@ -25,7 +25,7 @@ export interface Window {
   score: number
 }
 
-export const windowScore = (observed: number, expected: number, spread: number) =>
+export const scoreWindow = (observed: number, expected: number, spread: number) =>
   (observed - expected) / Math.sqrt(Math.max(1, expected) + (spread * expected) ** 2)
 
 // Activity of people by local hour, relative to the day: compares hours of the first days, when no others are.
@@ -38,12 +38,12 @@ function activityOf(index: number, minutes: number): number {
   const first = ((index * minutes) / 60) % 24
   let sum = 0
   const hours = Math.max(1, minutes / 60)
-  for (let step = 0; step < hours; step++) sum += valueAt(activity, Math.floor(first + step) % 24)
+  for (let step = 0; step < hours; step++) sum += getCount(activity, Math.floor(first + step) % 24)
   return sum / hours
 }
 
 /** Typical count of a bucket, without itself and the next ones on both sides. Buckets are counted from a midnight. */
-export function typicalCount(
+export function estimateTypicalCount(
   counts: Uint32Array,
   [start, end]: readonly [number, number],
   index: number,
@@ -53,14 +53,14 @@ export function typicalCount(
   if (hasDays) {
     const days: number[] = []
     for (let other = index % perDay; other < end; other += perDay)
-      if (other !== index && other >= start) days.push(valueAt(counts, other))
-    if (days.length >= 2) return median(days)
+      if (other !== index && other >= start) days.push(getCount(counts, other))
+    if (days.length >= 2) return calculateMedian(days)
   }
   const around: number[] = []
   for (let step = 2; step <= neighbors + 1; step++)
     for (const other of [index - step, index + step])
-      if (other >= start && other < end) around.push(valueAt(counts, other) / activityOf(other, minutes))
-  return around.length > 0 ? median(around) * activityOf(index, minutes) : Number.POSITIVE_INFINITY
+      if (other >= start && other < end) around.push(getCount(counts, other) / activityOf(other, minutes))
+  return around.length > 0 ? calculateMedian(around) * activityOf(index, minutes) : Number.POSITIVE_INFINITY
 }
 
 export interface Limits {
@@ -77,12 +77,12 @@ export function joinBuckets(counts: Uint32Array, expectedAt: (index: number) => 
   const { spread, minScore, minSurplus } = limits
   const windows: Window[] = []
   const bucketAt = (index: number) => {
-    const observed = valueAt(counts, index)
+    const observed = getCount(counts, index)
     const expected = expectedAt(index)
-    return { first: index, last: index, observed, expected, score: windowScore(observed, expected, spread) }
+    return { first: index, last: index, observed, expected, score: scoreWindow(observed, expected, spread) }
   }
   for (let index = 0; index < counts.length; index++) {
-    if (valueAt(counts, index) < minSurplus) continue
+    if (getCount(counts, index) < minSurplus) continue
     const peak = bucketAt(index)
     if (peak.score < minScore || peak.observed - peak.expected < minSurplus) continue
     const previous = windows.at(-1)

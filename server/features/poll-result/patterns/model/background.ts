@@ -1,7 +1,7 @@
 import type { Slice } from '../../../../http/limits/yielding.ts'
 import { notSolved, type Snapshot } from '../columns/ballot-columns.ts'
-import { choiceModel } from './choice-model.ts'
-import { bump, sumOf, valueAt } from './counter.ts'
+import { createChoiceModel } from './choice-model.ts'
+import { getCount, increase, sumOf } from './counter.ts'
 import { crowdedAddress, maxSolvedSeconds, type Profile } from './profile.ts'
 import { scan } from './scan.ts'
 import type { Timeline } from './timeline.ts'
@@ -24,16 +24,16 @@ interface Totals {
   crowded: number
 }
 
-export type Background = ReturnType<ReturnType<typeof background>['without']>
+export type Background = ReturnType<ReturnType<typeof countBackground>['without']>
 
 const difference = (one: Float64Array, other: Float64Array | undefined) =>
-  one.map((value, index) => Math.max(0, value - (other ? valueAt(other, index) : 0)))
+  one.map((value, index) => Math.max(0, value - (other ? getCount(other, index) : 0)))
 
 /**
  * Composition of a set of ballots that a group is compared with. The group itself is subtracted, so that it cannot shift
  * its own background, however large it is.
  */
-export function background(totals: Totals) {
+export function countBackground(totals: Totals) {
   return {
     totals,
     /** @param group null if its ballots are not part of the background */
@@ -43,11 +43,14 @@ export function background(totals: Totals) {
       const solved = difference(totals.solved, group?.solved)
       const solvedBallots = sumOf(solved)
       let [fastSeconds, fast] = [-1, 0]
-      while (fast + valueAt(solved, fastSeconds + 1) <= fastShare * solvedBallots && fastSeconds < maxSolvedSeconds - 1)
-        fast += valueAt(solved, ++fastSeconds)
+      while (
+        fast + getCount(solved, fastSeconds + 1) <= fastShare * solvedBallots &&
+        fastSeconds < maxSolvedSeconds - 1
+      )
+        fast += getCount(solved, ++fastSeconds)
       return {
         ballots,
-        choices: choiceModel(difference(totals.options, group?.options), ballots),
+        choices: createChoiceModel(difference(totals.options, group?.options), ballots),
         /** Ballots with an option, by the other two. */
         companionsOf: (option: number): Float64Array => {
           const start = option * totals.options.length
@@ -55,14 +58,14 @@ export function background(totals: Totals) {
           return group?.topOption.key === option ? difference(companions, group.companions) : companions
         },
         options: difference(totals.options, group?.options),
-        optionShare: (option: number) => share(valueAt(totals.options, option), group?.options[option]),
+        optionShare: (option: number) => share(getCount(totals.options, option), group?.options[option]),
         hours: difference(totals.hours, group?.hours),
         night: share(totals.atNight, group?.atNight),
-        countyShare: ({ key, count }: Profile['topCounty']) => share(valueAt(totals.counties, key), group ? count : 0),
+        countyShare: ({ key, count }: Profile['topCounty']) => share(getCount(totals.counties, key), group ? count : 0),
         withoutCounty: share(totals.withoutCounty, group?.withoutCounty),
         freshAgents: share(totals.freshAgents, group?.freshAgents),
         crowded: share(totals.crowded, group?.crowded),
-        agentShare: ({ key, count }: Profile['topAgent']) => share(valueAt(totals.agents, key), group ? count : 0),
+        agentShare: ({ key, count }: Profile['topAgent']) => share(getCount(totals.agents, key), group ? count : 0),
         solvedBallots,
         /** Solved within this time, in seconds, are at most 1 % of the background; negative if none are. */
         fastSeconds,
@@ -93,29 +96,29 @@ export async function createBackground(
   }
   const addresses = new Uint32Array(snapshot.addresses)
   await scan(slice, rows.length, (index) => {
-    const row = valueAt(rows, index)
+    const row = getCount(rows, index)
     const at = snapshot.at(row)
-    bump(totals.hours, timeline.localHour(at))
+    increase(totals.hours, timeline.localHour(at))
     if (timeline.isNight(at)) totals.atNight += 1
     const trio = snapshot.trio(row)
     for (let nth = 0; nth < 3; nth++) {
       const option = snapshot.optionOf(trio, nth)
-      bump(totals.options, option)
-      bump(totals.pairs, option * options + snapshot.optionOf(trio, (nth + 1) % 3))
-      bump(totals.pairs, option * options + snapshot.optionOf(trio, (nth + 2) % 3))
+      increase(totals.options, option)
+      increase(totals.pairs, option * options + snapshot.optionOf(trio, (nth + 1) % 3))
+      increase(totals.pairs, option * options + snapshot.optionOf(trio, (nth + 2) % 3))
     }
-    bump(totals.counties, snapshot.county(row))
+    increase(totals.counties, snapshot.county(row))
     if (snapshot.county(row) === 0) totals.withoutCounty += 1
     const agent = snapshot.agent(row)
-    bump(totals.agents, agent)
-    if (agent > 0 && valueAt(agentTotals, agent) <= 2) totals.freshAgents += 1
+    increase(totals.agents, agent)
+    if (agent > 0 && getCount(agentTotals, agent) <= 2) totals.freshAgents += 1
     const seconds = snapshot.solvedAfter(row)
-    if (seconds !== notSolved) bump(totals.solved, Math.min(seconds, maxSolvedSeconds))
-    bump(addresses, snapshot.address(row))
+    if (seconds !== notSolved) increase(totals.solved, Math.min(seconds, maxSolvedSeconds))
+    increase(addresses, snapshot.address(row))
   })
   await scan(slice, snapshot.addresses, (address) => {
-    const count = valueAt(addresses, address)
+    const count = getCount(addresses, address)
     if (address > 0 && count >= crowdedAddress) totals.crowded += count
   })
-  return background(totals)
+  return countBackground(totals)
 }

@@ -1,4 +1,4 @@
-import { sumOf, valueAt } from './counter.ts'
+import { getCount, sumOf } from './counter.ts'
 
 const fittingRounds = 6
 
@@ -7,10 +7,10 @@ const fittingRounds = 6
  * as in conditional Poisson sampling (Chen, Dempster and Liu 1994). `counts` has the ballots of each option among
  * `ballots`.
  */
-export function choiceModel(counts: ArrayLike<number>, ballots: number) {
+export function createChoiceModel(counts: ArrayLike<number>, ballots: number) {
   const shares = Float64Array.from(counts, (count) => Math.min(0.95, (count + 0.5) / (ballots + 1)))
   const weights = shares.map((share) => share / (1 - share))
-  const weightOf = (option: number) => valueAt(weights, option)
+  const weightOf = (option: number) => getCount(weights, option)
   // Elementary symmetric polynomials of the weights.
   let [one, two, three] = [0, 0, 0]
   const pairsWithout = (option: number) => two - weightOf(option) * (one - weightOf(option))
@@ -26,7 +26,8 @@ export function choiceModel(counts: ArrayLike<number>, ballots: number) {
     const sum = sumOf(shares)
     for (let option = 0; option < weights.length; option++)
       weights[option] =
-        (weightOf(option) * ((3 * valueAt(shares, option)) / sum)) / ((weightOf(option) * pairsWithout(option)) / three)
+        (weightOf(option) * ((3 * getCount(shares, option)) / sum)) /
+        ((weightOf(option) * pairsWithout(option)) / three)
   }
   return {
     options: counts.length,

@@ -39,11 +39,11 @@ export class Counter {
 }
 
 /** Adds to an element of an array of counts. */
-export function bump(counts: Uint32Array | Float64Array, index: number, amount = 1): void {
+export function increase(counts: Uint32Array | Float64Array, index: number, amount = 1): void {
   counts[index] = (counts[index] as number) + amount
 }
 
-export const valueAt = (counts: ArrayLike<number>, index: number) => counts[index] as number
+export const getCount = (counts: ArrayLike<number>, index: number) => counts[index] as number
 
 export const sumOf = (counts: ArrayLike<number>) => {
   let sum = 0
@@ -52,9 +52,9 @@ export const sumOf = (counts: ArrayLike<number>) => {
 }
 
 /** Reorders `values`. */
-export function median(values: number[]): number {
+export function calculateMedian(values: number[]): number {
   if (values.length === 0) return 0
   values.sort((a, b) => a - b)
   const middle = values.length >> 1
-  return values.length % 2 ? valueAt(values, middle) : (valueAt(values, middle - 1) + valueAt(values, middle)) / 2
+  return values.length % 2 ? getCount(values, middle) : (getCount(values, middle - 1) + getCount(values, middle)) / 2
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../columns/ballot-columns.ts'
 
 /** Calls `each` with the three pairs of a trio: `first * options + second`, the smaller index first. */
-export function forEachPair(snapshot: Snapshot, trio: number, each: (pair: number) => void): void {
+export function visitPairs(snapshot: Snapshot, trio: number, each: (pair: number) => void): void {
   const options = snapshot.optionIds.length
   const [a, b, c] = [snapshot.optionOf(trio, 0), snapshot.optionOf(trio, 1), snapshot.optionOf(trio, 2)]
   each(a < b ? a * options + b : b * options + a)

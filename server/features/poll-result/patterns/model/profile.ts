@@ -1,7 +1,7 @@
 import type { Slice } from '../../../../http/limits/yielding.ts'
 import { notSolved, type Snapshot } from '../columns/ballot-columns.ts'
-import { bump, Counter, sumOf, valueAt } from './counter.ts'
-import { forEachPair, hasOption } from './options.ts'
+import { Counter, getCount, increase, sumOf } from './counter.ts'
+import { hasOption, visitPairs } from './options.ts'
 import { scan } from './scan.ts'
 import { minute, type Timeline } from './timeline.ts'
 
@@ -60,11 +60,11 @@ const topOf = ({ topKey, top }: Counter): Top => ({ key: topKey, count: top })
 function topIndex(counts: Float64Array): Top {
   const top = { key: 0, count: 0 }
   for (let key = 0; key < counts.length; key++)
-    if (valueAt(counts, key) > top.count) Object.assign(top, { key, count: valueAt(counts, key) })
+    if (getCount(counts, key) > top.count) Object.assign(top, { key, count: getCount(counts, key) })
   return top
 }
 
-export function profiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Uint32Array, slice: Slice) {
+export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Uint32Array, slice: Slice) {
   const options = snapshot.optionIds.length
   const trios = new Counter(snapshot.trios)
   const agents = new Counter(snapshot.agents)
@@ -85,7 +85,7 @@ export function profiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Ui
     let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 
     await scan(slice, rows.length, (index) => {
-      const row = valueAt(rows, index)
+      const row = getCount(rows, index)
       const at = snapshot.at(row)
       firstAt = Math.min(firstAt, at)
       lastAt = Math.max(lastAt, at)
@@ -93,13 +93,13 @@ export function profiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Ui
       const inMinute = (minutes.get(Math.floor(at / minute)) ?? 0) + 1
       minutes.set(Math.floor(at / minute), inMinute)
       peak = Math.max(peak, inMinute)
-      bump(hours, timeline.localHour(at))
+      increase(hours, timeline.localHour(at))
       if (timeline.isNight(at)) atNight += 1
       if (timeline.isWorkTime(at)) atWork += 1
       const trio = snapshot.trio(row)
       trios.add(trio)
-      for (let nth = 0; nth < 3; nth++) bump(optionCounts, snapshot.optionOf(trio, nth))
-      forEachPair(snapshot, trio, addPair)
+      for (let nth = 0; nth < 3; nth++) increase(optionCounts, snapshot.optionOf(trio, nth))
+      visitPairs(snapshot, trio, addPair)
       const [agent, address] = [snapshot.agent(row), snapshot.address(row)]
       if (agent > 0) agents.add(agent)
       if (address > 0) addresses.add(address)
@@ -107,7 +107,7 @@ export function profiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Ui
       if (county === 0) withoutCounty += 1
       else counties.add(county)
       const seconds = snapshot.solvedAfter(row)
-      if (seconds !== notSolved) bump(solved, Math.min(seconds, maxSolvedSeconds))
+      if (seconds !== notSolved) increase(solved, Math.min(seconds, maxSolvedSeconds))
     })
 
     const topOption = topIndex(optionCounts)
@@ -116,17 +116,17 @@ export function profiler(snapshot: Snapshot, timeline: Timeline, agentTotals: Ui
     const [companions, thirds] = [new Float64Array(options), new Float64Array(options)]
     let [freshAgents, crowded] = [0, 0]
     await scan(slice, rows.length, (index) => {
-      const row = valueAt(rows, index)
+      const row = getCount(rows, index)
       const [agent, address, trio] = [snapshot.agent(row), snapshot.address(row), snapshot.trio(row)]
       const here = agents.of(agent)
-      if (agent > 0 && here <= 2 && here === valueAt(agentTotals, agent)) freshAgents += 1
+      if (agent > 0 && here <= 2 && here === getCount(agentTotals, agent)) freshAgents += 1
       if (address > 0 && addresses.of(address) >= crowdedAddress) crowded += 1
       const hasTop = hasOption(snapshot, trio, topOption.key)
       const hasPair = hasOption(snapshot, trio, pair[0]) && hasOption(snapshot, trio, pair[1])
       for (let nth = 0; nth < 3; nth++) {
         const member = snapshot.optionOf(trio, nth)
-        if (hasTop && member !== topOption.key) bump(companions, member)
-        if (hasPair && member !== pair[0] && member !== pair[1]) bump(thirds, member)
+        if (hasTop && member !== topOption.key) increase(companions, member)
+        if (hasPair && member !== pair[0] && member !== pair[1]) increase(thirds, member)
       }
     })
 
@@ -147,7 +147,7 @@ function variationOf(times: Float64Array): number {
   times.sort()
   const intervals = new Float64Array(times.length - 1)
   for (let index = 0; index < intervals.length; index++)
-    intervals[index] = valueAt(times, index + 1) - valueAt(times, index)
+    intervals[index] = getCount(times, index + 1) - getCount(times, index)
   intervals.sort()
   const measured = intervals.subarray(0, Math.ceil(intervals.length * 0.95))
   const mean = sumOf(measured) / measured.length

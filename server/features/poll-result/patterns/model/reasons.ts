@@ -1,6 +1,6 @@
 import type { FindingKind, Selector } from '../pattern.ts'
 import type { Background } from './background.ts'
-import { valueAt } from './counter.ts'
+import { getCount } from './counter.ts'
 import { maxSolvedSeconds, type Profile } from './profile.ts'
 
 /** Difference between a group and the background that honest groups do not have. */
@@ -22,7 +22,8 @@ const minScore = 6
 const agreement = 3
 
 /** Standard deviations above the expectation. */
-export const scoreOf = (observed: number, expected: number) => (observed - expected) / Math.sqrt(Math.max(1, expected))
+export const calculateScore = (observed: number, expected: number) =>
+  (observed - expected) / Math.sqrt(Math.max(1, expected))
 
 interface Scope {
   /** Ballots above the expectation; all of a group that is not compared with a time or a share. */
@@ -33,7 +34,7 @@ interface Scope {
   isPair?: boolean
 }
 
-export function reasonsOf(
+export function listReasons(
   group: Profile,
   background: Background,
   { surplus, ignored = [], isPair = false }: Scope,
@@ -42,7 +43,7 @@ export function reasonsOf(
   const minimum = Math.max(minExcess, minExcessShare * surplus)
 
   function offer(kind: FindingKind, observed: number, expected: number, narrow: Selector, tolerated = expected): void {
-    const score = scoreOf(observed, expected)
+    const score = calculateScore(observed, expected)
     if (observed - tolerated >= minimum && score >= minScore && !ignored.includes(kind))
       found.push({ kind, number: score, observed, expected, narrow })
   }
@@ -135,12 +136,12 @@ const maxUnexplainedDifference = 0.6
  */
 function evennessOf(counts: Float64Array, reference: Float64Array, fixed: readonly number[]) {
   const names = Array.from(counts.keys()).filter((option) => !fixed.includes(option))
-  const sum = (of: Float64Array) => names.reduce((all, option) => all + valueAt(of, option), 0)
+  const sum = (of: Float64Array) => names.reduce((all, option) => all + getCount(of, option), 0)
   const [total, ofReference] = [sum(counts), sum(reference)]
   if (total === 0 || ofReference < minReference || names.length < 5) return null
   const leans = names.map((option) => {
-    const expected = valueAt(reference, option) / ofReference
-    return { expected, difference: valueAt(counts, option) / total - expected, lean: 1 / names.length - expected }
+    const expected = getCount(reference, option) / ofReference
+    return { expected, difference: getCount(counts, option) / total - expected, lean: 1 / names.length - expected }
   })
   let [numerator, denominator, variance] = [0, 0, 0]
   for (const { expected, difference, lean } of leans) {
@@ -162,7 +163,7 @@ function offerFast({ solved, solvedBallots }: Profile, background: Background, o
   if (background.solvedBallots < 200) return
   const seconds = Math.min(maxSolvedSeconds - 1, background.fastSeconds + 1)
   let fast = 0
-  for (let second = 0; second < seconds; second++) fast += valueAt(solved, second)
+  for (let second = 0; second < seconds; second++) fast += getCount(solved, second)
   offer('fast', fast, solvedBallots * background.fast, { solvedWithin: seconds - 1 })
 }
 

@@ -1,4 +1,4 @@
-import { bump, valueAt } from './counter.ts'
+import { getCount, increase } from './counter.ts'
 import { filterRows, scan } from './scan.ts'
 import { hour, minute } from './timeline.ts'
 import type { Workspace } from './workspace.ts'
@@ -22,16 +22,16 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
   const hourOf = (row: number) => Math.floor(minuteOf(row) / 60)
   await scan(slice, snapshot.size, (row) => {
     const of = hourOf(row)
-    if (of >= 0 && of < hours) bump(ends, of + 1)
+    if (of >= 0 && of < hours) increase(ends, of + 1)
   })
-  for (let index = 0; index < hours; index++) bump(ends, index + 1, valueAt(ends, index))
-  const order = new Uint32Array(valueAt(ends, hours))
+  for (let index = 0; index < hours; index++) increase(ends, index + 1, getCount(ends, index))
+  const order = new Uint32Array(getCount(ends, hours))
   const next = ends.slice()
   await scan(slice, snapshot.size, (row) => {
     const of = hourOf(row)
     if (of < 0 || of >= hours) return
-    order[valueAt(next, of)] = row
-    bump(next, of)
+    order[getCount(next, of)] = row
+    increase(next, of)
   })
   return {
     firstMinute: Math.floor((earliest - start) / minute),
@@ -46,10 +46,10 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
       let bucket = 0
       const add = (key: number) => {
         counts[key] ??= new Uint32Array(buckets)
-        bump(counts[key], bucket)
+        increase(counts[key], bucket)
       }
       await scan(slice, rows.length, (index) => {
-        const row = valueAt(rows, index)
+        const row = getCount(rows, index)
         bucket = Math.floor(minuteOf(row) / bucketMinutes)
         if (bucket >= 0 && bucket < buckets) addKeys(row, add)
       })
@@ -57,8 +57,8 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
     },
     /** Returns the rows of the minutes that satisfy the condition. */
     between(from: number, to: number, isIncluded: (row: number) => boolean): Promise<Uint32Array> {
-      const first = valueAt(ends, Math.floor(from / 60))
-      const last = valueAt(ends, Math.min(hours, Math.ceil(to / 60)))
+      const first = getCount(ends, Math.floor(from / 60))
+      const last = getCount(ends, Math.min(hours, Math.ceil(to / 60)))
       return filterRows(slice, order.subarray(first, last), (row) => {
         const at = minuteOf(row)
         return at >= from && at < to && isIncluded(row)

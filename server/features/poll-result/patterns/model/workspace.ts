@@ -1,11 +1,11 @@
 import { type Slice, startSlice } from '../../../../http/limits/yielding.ts'
 import type { Snapshot } from '../columns/ballot-columns.ts'
 import type { Label } from '../pattern.ts'
-import { patternList } from '../pattern-list.ts'
+import { createPatternList } from '../pattern-list.ts'
 import { createBackground } from './background.ts'
-import { bump, valueAt } from './counter.ts'
-import { forEachPair } from './options.ts'
-import { profiler } from './profile.ts'
+import { getCount, increase } from './counter.ts'
+import { visitPairs } from './options.ts'
+import { createProfiler } from './profile.ts'
 import { filterRows, scan } from './scan.ts'
 import { createTimeline, type UtcOffset } from './timeline.ts'
 
@@ -32,11 +32,11 @@ export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset
     const at = snapshot.at(row)
     firstAt = Math.min(firstAt, at)
     lastAt = Math.max(lastAt, at)
-    bump(agentTotals, snapshot.agent(row))
+    increase(agentTotals, snapshot.agent(row))
     all[row] = row
   })
   const timeline = createTimeline(utcOffsetMs)
-  const patterns = patternList(snapshot.size, slice)
+  const patterns = createPatternList(snapshot.size, slice)
   const filter = (rows: Uint32Array, isIncluded: (row: number) => boolean) => filterRows(slice, rows, isIncluded)
 
   /** True for ballots that no pattern has, and for those of crowds that vote like the others. */
@@ -46,7 +46,7 @@ export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset
   }
   return {
     ...{ snapshot, slice, timeline, firstAt, lastAt, all, filter, patterns, isUnlisted },
-    profile: profiler(snapshot, timeline, agentTotals, slice),
+    profile: createProfiler(snapshot, timeline, agentTotals, slice),
     createBackground: (rows: Uint32Array) => createBackground(snapshot, rows, timeline, agentTotals, slice),
     /** @param label of further ballots to include */
     unlisted: (label?: Label) =>
@@ -56,7 +56,7 @@ export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset
       const options = snapshot.optionIds.length
       const counts = new Uint32Array(options * options)
       await scan(slice, rows.length, (index) => {
-        forEachPair(snapshot, snapshot.trio(valueAt(rows, index)), (pair) => bump(counts, pair))
+        visitPairs(snapshot, snapshot.trio(getCount(rows, index)), (pair) => increase(counts, pair))
       })
       return counts
     },

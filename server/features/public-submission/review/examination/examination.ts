@@ -1,10 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
-import { currentSeason, seasonOf } from '../../../../db/season.ts'
+import { type Em, getDialect, type Orm } from '../../../../db/orm.ts'
+import { getCurrentSeasonId, getSeasonId } from '../../../../db/season.ts'
 import { Season } from '../../../../entities/season.entity.ts'
 import { coalesceRuns } from '../../../../mutex.ts'
-import { contestDay } from '../../../season/contest-day.ts'
-import { examine, examineAgain, getIdBatchSize, lastEntryId, outdatedIds, unexaminedIds } from './examine.ts'
+import { readContestDay } from '../../../season/contest-day.ts'
+import {
+  examine,
+  examineAgain,
+  findLastEntryId,
+  findOutdatedIds,
+  findUnexaminedIds,
+  getIdBatchSize,
+} from './examine.ts'
 
 // Entries per transaction; small enough that votes are not delayed.
 const batch = 50
@@ -13,20 +20,20 @@ const gatheringMs = 100
 // single writer.
 const settlingMs = 10_000
 
-export type Examination = ReturnType<typeof submissionExamination>
+export type Examination = ReturnType<typeof createExamination>
 
 /**
  * Examines stored entries in the background, so that a submission does not wait. Also catches up on entries left by an
  * earlier shutdown or loaded from elsewhere. Safe with any number of processes on one database.
  */
-export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
+export function createExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
   // All entries up to this id are examined. Ids increase from season to season.
   let settledTo = 0
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
 
-  const settles = dialectOf(orm.em) === 'postgres' ? settlingMs : 0
+  const settles = getDialect(orm.em) === 'postgres' ? settlingMs : 0
   const span = getIdBatchSize(orm.em)
 
   function settle(): number {
@@ -45,14 +52,14 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
 
   async function pass(): Promise<void> {
     if (isStopped) return
-    const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
+    const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, getCurrentSeasonId(orm))
     // Entries of earlier seasons were examined before those were closed.
-    const top = Math.max(await lastEntryId(orm.em.fork()), firstEntryId - 1)
-    const dayOf = await contestDay(orm.em.fork())
+    const top = Math.max(await findLastEntryId(orm.em.fork()), firstEntryId - 1)
+    const dayOf = await readContestDay(orm.em.fork())
     for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
       const to = Math.min(from + span, top)
-      await inBatches(await unexaminedIds(orm.em.fork(), from, to), (ids) => examine(orm, ids, dayOf))
-      await inBatches(await outdatedIds(orm.em.fork(), from, to), (ids) => examineAgain(orm, ids))
+      await inBatches(await findUnexaminedIds(orm.em.fork(), from, to), (ids) => examine(orm, ids, dayOf))
+      await inBatches(await findOutdatedIds(orm.em.fork(), from, to), (ids) => examineAgain(orm, ids))
       // Yield to the event loop.
       await new Promise(setImmediate)
     }
@@ -74,15 +81,15 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     },
     /** Examines a corrected entry, whose examination was deleted: `catchUp` skips ids that it has settled. */
     async examineCorrected(id: number): Promise<void> {
-      await examine(orm, [id], await contestDay(orm.em.fork())).catch(warn)
+      await examine(orm, [id], await readContestDay(orm.em.fork())).catch(warn)
     },
     /** Counts unexamined entries. `em` must be scoped to the season. */
     async waiting(em: Em): Promise<number> {
-      const { firstEntryId } = await em.findOneOrFail(Season, seasonOf(em))
-      const top = await lastEntryId(em)
+      const { firstEntryId } = await em.findOneOrFail(Season, getSeasonId(em))
+      const top = await findLastEntryId(em)
       let waiting = 0
       for (let from = Math.max(settle(), firstEntryId - 1); from < top; from += span)
-        waiting += (await unexaminedIds(em, from, Math.min(from + span, top))).length
+        waiting += (await findUnexaminedIds(em, from, Math.min(from + span, top))).length
       return waiting
     },
     settledTo: settle,

@@ -2,8 +2,8 @@ import type { FormerName } from '@snowplow/contract/public-submission/former-nam
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Selectable } from 'kysely'
 import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
-import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../../../db/orm.ts'
-import { seasonOf } from '../../../../db/season.ts'
+import { type Em, getDialect, type Orm, runTransaction, type Tables } from '../../../../db/orm.ts'
+import { getSeasonId } from '../../../../db/season.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
@@ -31,11 +31,11 @@ const storeHints: Statement = {
 }
 
 /** Ids per query: a few milliseconds in SQLite, which block every other request. */
-export const getIdBatchSize = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
+export const getIdBatchSize = (em: Em) => (getDialect(em) === 'postgres' ? 200_000 : 5000)
 
-export async function lastEntryId(em: Em): Promise<number> {
+export async function findLastEntryId(em: Em): Promise<number> {
   const select = 'select max(id) as id from public_name_submission where season_id = ?'
-  const [last] = await em.execute<[{ id: number | null }]>(select, [seasonOf(em)])
+  const [last] = await em.execute<[{ id: number | null }]>(select, [getSeasonId(em)])
   return last?.id ?? 0
 }
 
@@ -43,7 +43,7 @@ const unexamined = (em: Em, from: number, to: number) =>
   em
     .getKysely<Tables>()
     .selectFrom('public_name_submission as entry')
-    .where('entry.season_id', '=', seasonOf(em))
+    .where('entry.season_id', '=', getSeasonId(em))
     .where('entry.id', '>', from)
     .where('entry.id', '<=', to)
     .where(({ not, exists, selectFrom }) =>
@@ -57,7 +57,7 @@ const unexamined = (em: Em, from: number, to: number) =>
     )
     .orderBy('entry.id')
 
-export async function unexaminedIds(em: Em, from: number, to: number): Promise<number[]> {
+export async function findUnexaminedIds(em: Em, from: number, to: number): Promise<number[]> {
   const rows = await unexamined(em, from, to).select('entry.id').execute()
   return rows.map(({ id }) => id)
 }
@@ -66,11 +66,11 @@ const outdated = (em: Em) =>
   em
     .getKysely<Tables>()
     .selectFrom('examined_submission as examined')
-    .where('examined.season_id', '=', seasonOf(em))
+    .where('examined.season_id', '=', getSeasonId(em))
     .where('examined.rules', '<', hintRules)
 
 /** Entries that were examined by earlier rules. */
-export async function outdatedIds(em: Em, from: number, to: number): Promise<number[]> {
+export async function findOutdatedIds(em: Em, from: number, to: number): Promise<number[]> {
   const rows = await outdated(em)
     .where('examined.submission_id', '>', from)
     .where('examined.submission_id', '<=', to)
@@ -80,7 +80,7 @@ export async function outdatedIds(em: Em, from: number, to: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-export const unexaminedCountables = (em: Em, from: number, to: number) =>
+export const findUnexaminedCountables = (em: Em, from: number, to: number) =>
   unexamined(em, from, to)
     .select(['entry.review_state', 'entry.county_id', 'entry.grade_level', 'entry.created_at'])
     .execute()
@@ -131,7 +131,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     ]),
   )
 
-  const changed = await inTransaction(orm, async (em) => {
+  const changed = await runTransaction(orm, async (em) => {
     await lockExaminations(em)
     // Another process may have examined some, or an administrator reviewed or deleted some, since they were read.
     const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
@@ -188,7 +188,7 @@ export async function examineAgain(orm: Orm, ids: number[]): Promise<void> {
     .execute()
   const hints = await hintsOfAll(entries, await readFormerNames(orm.em.fork()))
 
-  await inTransaction(orm, async (em) => {
+  await runTransaction(orm, async (em) => {
     await lockExaminations(em)
     // Another process may have examined some, or an administrator deleted some, since they were read.
     const fresh = await outdated(em)

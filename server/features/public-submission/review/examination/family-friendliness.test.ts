@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hintsOf } from './family-friendliness.ts'
+import { findUnfriendlyWords } from './family-friendliness.ts'
 
 const inName = (snowplowName: string) =>
-  hintsOf({ snowplowName, snowplowNameDescription: '' }).map(({ matched, term }) => [matched, term])
+  findUnfriendlyWords({ snowplowName, snowplowNameDescription: '' }).map(({ matched, term }) => [matched, term])
 
 describe('hintsOf', () => {
   test.each([
@@ -44,11 +44,13 @@ describe('hintsOf', () => {
   })
 
   test('finds each word of the description once', () => {
-    expect(hintsOf({ snowplowName: 'Crap Plow', snowplowNameDescription: 'damn, DAMN\nand crap' })).toEqual([
-      { field: 'snowplowName', matched: 'Crap', term: 'crap' },
-      { field: 'snowplowNameDescription', matched: 'damn', term: 'damn' },
-      { field: 'snowplowNameDescription', matched: 'crap', term: 'crap' },
-    ])
+    expect(findUnfriendlyWords({ snowplowName: 'Crap Plow', snowplowNameDescription: 'damn, DAMN\nand crap' })).toEqual(
+      [
+        { field: 'snowplowName', matched: 'Crap', term: 'crap' },
+        { field: 'snowplowNameDescription', matched: 'damn', term: 'damn' },
+        { field: 'snowplowNameDescription', matched: 'crap', term: 'crap' },
+      ],
+    )
   })
 
   const piece = fc.oneof(
@@ -59,7 +61,7 @@ describe('hintsOf', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('')
-        for (const { matched, term } of hintsOf({ snowplowName: '', snowplowNameDescription: text })) {
+        for (const { matched, term } of findUnfriendlyWords({ snowplowName: '', snowplowNameDescription: text })) {
           expect(matched.length).toBeGreaterThan(0)
           expect(term).not.toBe('')
           expect(text).toContain(matched)

@@ -1,7 +1,7 @@
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
-import { type Plain, plainOf } from './plain-text.ts'
-import { familyWordList } from './word-list.ts'
+import { type Plain, toPlain } from './plain-text.ts'
+import { createFamilyWordList } from './word-list.ts'
 
 const maxHints = 10
 
@@ -11,7 +11,7 @@ interface Match {
   term: string
 }
 
-const dictionary = familyWordList()
+const dictionary = createFamilyWordList()
 const matcher = new RegExpMatcher({ ...dictionary.build(), ...englishRecommendedTransformers })
 
 function matchesIn({ text, from }: Plain): Match[] {
@@ -50,7 +50,7 @@ function dropOverlaps(matches: Match[]): Match[] {
 }
 
 function hintsIn(field: Hint['field'], text: string): Hint[] {
-  const plain = plainOf(text)
+  const plain = toPlain(text)
   const found = dropOverlaps([...matchesIn(plain), ...spacedMatchesIn(plain)]).map(({ start, end, term }) => ({
     field,
     matched: text.slice(start, end),
@@ -64,7 +64,7 @@ function hintsIn(field: Hint['field'], text: string): Hint[] {
  * Finds words that may not be suitable for families, including look-alike letters, repeated letters and spaced-out words.
  * Only a hint for the reviewer; no decision depends on it.
  */
-export const hintsOf = (entry: { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
+export const findUnfriendlyWords = (entry: { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
   ...hintsIn('snowplowName', entry.snowplowName),
   ...hintsIn('snowplowNameDescription', entry.snowplowNameDescription),
 ]

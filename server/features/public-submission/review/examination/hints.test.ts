@@ -1,22 +1,22 @@
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { getSubmissionStatistics, type Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { dialectOf } from '../../../../db/orm.ts'
+import { getDialect } from '../../../../db/orm.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
-import { contestDay } from '../../../season/contest-day.ts'
-import { submissionExamination } from './examination.ts'
+import { readContestDay } from '../../../season/contest-day.ts'
+import { createExamination } from './examination.ts'
 import { examine } from './examine.ts'
 import { deleteExamination, lockExaminations } from './submission-count.ts'
 
 onBothDatabases('examination hints', (database, once) => {
   let contest: TestApp
-  let examination: ReturnType<typeof submissionExamination>
+  let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = submissionExamination(contest.orm)
+    examination = createExamination(contest.orm)
   })
   const enter = async (snowplowName: string, snowplowNameDescription = 'It pushes snow.'): Promise<number> =>
     (
@@ -93,7 +93,7 @@ onBothDatabases('examination hints', (database, once) => {
       await em.nativeUpdate(ExaminedSubmission, { submission: { $in: ids } }, { rules: hintRules - 1 })
       expect((await em.findOneOrFail(PublicNameSubmission, plain)).hints).toEqual([earlier])
     })
-    await Promise.all([1, 2].map(() => submissionExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2].map(() => createExamination(contest.orm).catchUp()))
     const { items } = await listed({ id: { $in: ids } }, '&orderBy={"id":"asc"}')
     expect(items.map(({ hints }: { hints: Hint[] }) => hints.map(({ matched }) => matched))).toEqual([
       [],
@@ -107,7 +107,7 @@ onBothDatabases('examination hints', (database, once) => {
   test('examines each entry once across concurrent processes', async () => {
     const [option] = await makeVotingOptions(contest, 1, 120)
     expect(option).toBeDefined()
-    await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2, 3].map(() => createExamination(contest.orm).catchUp()))
     const total = (await listed({})).total
     expect(await contest.orm.em.fork().count(ExaminedSubmission)).toBe(total)
     const statistics = (await contest.as('admin')(getSubmissionStatistics)).json()
@@ -117,7 +117,7 @@ onBothDatabases('examination hints', (database, once) => {
   test('takes the text that a family corrects while it is examined', async () => {
     const id = await enter('Plain Ridge')
     await examination.catchUp()
-    const dayOf = await contestDay(contest.orm.em.fork())
+    const dayOf = await readContestDay(contest.orm.em.fork())
     let running: Promise<void> | undefined
     await contest.orm.em.fork().transactional(async (em) => {
       await lockExaminations(em)
@@ -126,7 +126,7 @@ onBothDatabases('examination hints', (database, once) => {
       running = examine(contest.orm, [id], dayOf)
       // PostgreSQL lets it read the earlier text; SQLite, which runs one transaction at a time, does not.
       const waiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`
-      if (dialectOf(em) === 'postgres')
+      if (getDialect(em) === 'postgres')
         await expect.poll(async () => (await contest.orm.em.fork().execute(waiting)).length).toBeGreaterThan(0)
       entry.snowplowName = 'Crap Ridge'
     })
@@ -136,7 +136,7 @@ onBothDatabases('examination hints', (database, once) => {
   })
 
   once('examines no more entries after stop()', async () => {
-    const stopped = submissionExamination(contest.orm)
+    const stopped = createExamination(contest.orm)
     await stopped.stop()
     const examined = () => contest.orm.em.fork().count(ExaminedSubmission)
     const before = await examined()

@@ -1,7 +1,7 @@
 import { unaccented } from '@snowplow/contract/text/words.ts'
-import { latinKey } from '../../../../db/confusable-key.ts'
+import { spellInLatin } from '../../../../db/confusable-key.ts'
 import { isOrdinaryWord, isParticle } from './ordinary-words.ts'
-import { originalSpan, plainOf } from './plain-text.ts'
+import { toOriginalSpan, toPlain } from './plain-text.ts'
 
 interface Word {
   key: string
@@ -23,14 +23,16 @@ const minLength = 3
 const arabicVariants: Record<string, string> = { ى: 'ي', ة: 'ه', ـ: '' }
 
 const keyOf = (word: string) =>
-  unaccented(latinKey(word)).replace(/[ىةـ]/g, (letter) => arabicVariants[letter] ?? letter)
+  unaccented(spellInLatin(word)).replace(/[ىةـ]/g, (letter) => arabicVariants[letter] ?? letter)
 
 /** Words without apostrophes and suffixes after them: `Emma’s` is `Emma` and `s`. */
 function wordsOf(original: string): Word[] {
-  const plain = plainOf(original)
+  const plain = toPlain(original)
   return [...plain.text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
     const key = keyOf(word)
-    return key ? { key, isCapitalized: !/^\p{Ll}/u.test(word), ...originalSpan(plain, index, index + word.length) } : []
+    return key
+      ? { key, isCapitalized: !/^\p{Ll}/u.test(word), ...toOriginalSpan(plain, index, index + word.length) }
+      : []
   })
 }
 
@@ -84,7 +86,7 @@ interface Child {
  * is also an ordinary word, or very short, is found only beside the other name or after an introduction such as `My
  * name is`: a child called Snow may write about snow.
  */
-export function ownNamesIn(text: string, { firstName, lastName }: Child): Span[] {
+export function findOwnNames(text: string, { firstName, lastName }: Child): Span[] {
   const words = wordsOf(text)
   const [first, last] = [firstName, lastName].map((name) => wordsOf(name).map(({ key }) => key)) as [string[], string[]]
   const found: Span[] = []

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { personalDataIn } from './personal-data.ts'
+import { findPersonalData } from './personal-data.ts'
 
 const family = { firstName: 'Emma', lastName: 'Lindqvist', phoneNumber: '(515) 555-0123' }
 
 const inStory = (snowplowNameDescription: string, more: Partial<typeof family> = {}) =>
-  personalDataIn({ ...family, ...more, snowplowName: '', snowplowNameDescription }).map(({ personalData, matched }) => [
-    personalData,
-    matched,
-  ])
+  findPersonalData({ ...family, ...more, snowplowName: '', snowplowNameDescription }).map(
+    ({ personalData, matched }) => [personalData, matched],
+  )
 
-describe('personalDataIn > phone number', () => {
+describe('findPersonalData > phone number', () => {
   test.each([
     ...[
       '515-555-0199',
@@ -53,7 +52,7 @@ describe('personalDataIn > phone number', () => {
   })
 })
 
-describe('personalDataIn > email address', () => {
+describe('findPersonalData > email address', () => {
   test.each([
     ...['emma.l@mail.example', 'EMMA+plow@mail.example.com', 'böckstiegel@köln.example', 'emma＠mail.example'],
     ...[
@@ -82,7 +81,7 @@ describe('personalDataIn > email address', () => {
   })
 })
 
-describe('personalDataIn > street address', () => {
+describe('findPersonalData > street address', () => {
   test.each([
     ...[
       '12 Maple Street',
@@ -130,7 +129,7 @@ describe('personalDataIn > street address', () => {
   })
 })
 
-describe('personalDataIn > name of the child', () => {
+describe('findPersonalData > name of the child', () => {
   test.each([
     ['My name is Emma.', {}, ['Emma']],
     ['EMMA drew it. Love, emma', {}, ['EMMA']],
@@ -182,9 +181,9 @@ describe('personalDataIn > name of the child', () => {
   })
 })
 
-test('personalDataIn > names the field of each match', () => {
+test('findPersonalData > names the field of each match', () => {
   const entry = { ...family, snowplowName: 'Emmas Emma 5155550123', snowplowNameDescription: 'by Emma' }
-  expect(personalDataIn(entry)).toEqual([
+  expect(findPersonalData(entry)).toEqual([
     { field: 'snowplowName', matched: '5155550123', term: '', personalData: 'phoneNumber' },
     { field: 'snowplowName', matched: 'Emma', term: '', personalData: 'childName' },
     { field: 'snowplowNameDescription', matched: 'Emma', term: '', personalData: 'childName' },
@@ -212,7 +211,7 @@ const piece = fc.oneof(
 )
 const anyText = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
 
-test('personalDataIn > quotes any text verbatim', () => {
+test('findPersonalData > quotes any text verbatim', () => {
   fc.assert(
     fc.property(anyText, anyText, (story, firstName) => {
       for (const [, matched = ''] of inStory(story, { firstName })) {
@@ -240,7 +239,7 @@ const word = fc.constantFrom(
 )
 const words = fc.array(word, { maxLength: 12 }).map((all) => all.join(' '))
 
-test('personalDataIn > finds the name and the number in any sentence', () => {
+test('findPersonalData > finds the name and the number in any sentence', () => {
   fc.assert(
     fc.property(words, words, (before, after) => {
       const found = inStory(`${before} Emma, (515) 555-0123 ${after}`)
@@ -260,7 +259,7 @@ test.each([
   ['street words', 'sokak '.repeat(333)],
   ['phone words', 'call me '.repeat(250)],
   ['Arabic street words', 'شارع '.repeat(400)],
-])('personalDataIn > reads the longest text of %s in linear time', (_name, story) => {
+])('findPersonalData > reads the longest text of %s in linear time', (_name, story) => {
   // A quadratic pattern would exceed the timeout of the test.
   for (let times = 0; times < 20; times++) expect(inStory(story, { firstName: 'a', lastName: 'aa' })).toBeDefined()
 })

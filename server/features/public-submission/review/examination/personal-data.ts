@@ -1,7 +1,7 @@
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
-import { ownNamesIn, type Span } from './own-name.ts'
-import { originalSpan, type Plain, plainOf } from './plain-text.ts'
+import { findOwnNames, type Span } from './own-name.ts'
+import { type Plain, toOriginalSpan, toPlain } from './plain-text.ts'
 
 type PersonalData = NonNullable<Hint['personalData']>
 
@@ -88,12 +88,12 @@ const addresses = [
 const matchesOf = (plain: Plain, patterns: readonly RegExp[]): Span[] =>
   patterns.flatMap((pattern) =>
     [...plain.text.matchAll(pattern)].map(({ 0: matched, index }) =>
-      originalSpan(plain, index, index + matched.trimEnd().length),
+      toOriginalSpan(plain, index, index + matched.trimEnd().length),
     ),
   )
 
 function hintsIn(field: Hint['field'], text: string, family: Family): Hint[] {
-  const plain = withAsciiDigits(plainOf(text))
+  const plain = withAsciiDigits(toPlain(text))
   // Skips most names without compiling the family's number: each number and address has a digit.
   const hasDigit = /\d/.test(plain.text)
   const own = hasDigit ? ownNumber(family.phoneNumber) : null
@@ -101,7 +101,7 @@ function hintsIn(field: Hint['field'], text: string, family: Family): Hint[] {
     ['email', matchesOf(plain, emails)],
     ['phoneNumber', hasDigit ? matchesOf(plain, own ? [own, ...phoneNumbers] : phoneNumbers) : []],
     ['address', hasDigit ? matchesOf(plain, addresses) : []],
-    ['childName', ownNamesIn(text, family)],
+    ['childName', findOwnNames(text, family)],
   ]
   const hints = new Map<string, Hint>()
   for (const [personalData, spans] of found)
@@ -125,7 +125,7 @@ function withoutOverlaps(spans: Span[]): Span[] {
  * Finds what would identify the family if the name or its story were published: the child's own name, a phone number, an
  * email address, a street address. Only a hint for the reviewer; no decision depends on it.
  */
-export const personalDataIn = (entry: Family & { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
+export const findPersonalData = (entry: Family & { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
   ...hintsIn('snowplowName', entry.snowplowName, entry),
   ...hintsIn('snowplowNameDescription', entry.snowplowNameDescription, entry),
 ]

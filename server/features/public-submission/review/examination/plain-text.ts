@@ -4,7 +4,7 @@ export interface Plain {
   from: { start: number; end: number }[]
 }
 
-export function plainOf(original: string): Plain {
+export function toPlain(original: string): Plain {
   const plain: Plain = { text: '', from: [] }
   let start = 0
   for (const character of original) {
@@ -20,7 +20,7 @@ export function plainOf(original: string): Plain {
 }
 
 /** Part of the original that a match in the plain text covers. `end` is exclusive, and greater than `start`. */
-export const originalSpan = ({ from }: Plain, start: number, end: number): { start: number; end: number } => ({
+export const toOriginalSpan = ({ from }: Plain, start: number, end: number): { start: number; end: number } => ({
   start: from[start]?.start ?? 0,
   end: from[end - 1]?.end ?? 0,
 })

@@ -2,11 +2,11 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { executeWithRows, type Statement } from '../../../../db/json-rows.ts'
 import { type Em, takeAdvisoryLock } from '../../../../db/orm.ts'
-import { seasonOf } from '../../../../db/season.ts'
+import { getSeasonId } from '../../../../db/season.ts'
 import { type CountKind, ExaminedSubmission } from '../../../../entities/examination.entity.ts'
 import type { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
 import { recountPending, removeEntry } from '../../../../similarity/similarity-index.ts'
-import { contestDay } from '../../../season/contest-day.ts'
+import { readContestDay } from '../../../season/contest-day.ts'
 
 // Advisory lock id, unique within the product.
 const lock = 20_250_812
@@ -55,7 +55,7 @@ export function countSums() {
 export type CountSums = ReturnType<typeof countSums>
 
 /** Needs `lockExaminations()`. */
-export const storeCounts = (em: Em, sums: CountSums) => executeWithRows(em, addUp(seasonOf(em)), sums.all())
+export const storeCounts = (em: Em, sums: CountSums) => executeWithRows(em, addUp(getSeasonId(em)), sums.all())
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
@@ -83,7 +83,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
 export async function deleteExamination(em: Em, entry: Entry): Promise<void> {
   const [examined] = await examinedOf(em, [entry])
   if (!examined) return
-  const dayOf = await contestDay(em)
+  const dayOf = await readContestDay(em)
   const sums = countSums()
   sums.addEntry(
     {

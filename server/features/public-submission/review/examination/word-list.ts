@@ -44,7 +44,7 @@ const harmless = [
   ...['farth', 'crape', 'crappie', 'heroine', 'poopdeck', 'poop deck', 'suck up'],
 ]
 
-export function familyWordList() {
+export function createFamilyWordList() {
   const list = new DataSet<{ originalWord: string }>().addAll(englishDataset)
   for (const [originalWord, patterns] of Object.entries(further))
     list.addPhrase((phrase) => patterns.reduce((all, one) => all.addPattern(one), phrase.setMetadata({ originalWord })))

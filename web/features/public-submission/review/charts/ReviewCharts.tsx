@@ -1,4 +1,4 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/languages.ts'
 import { reviewStates, type SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../i18n/dates.ts'
@@ -11,7 +11,7 @@ import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
 import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
 import styles from '../Review.module.css'
 import { statisticsQuery } from '../submission-review.queries.ts'
-import { everyDay, inOrder } from './chart-data.ts'
+import { fillDays, sortRows } from './chart-data.ts'
 
 /** Maximum bars; the table lists every county. */
 const countyBars = 15
@@ -53,12 +53,12 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
   const { t, language } = useTranslation()
   const grades = useQuery(gradeLevelsQuery).data ?? []
   const { countyOf } = useAreas()
-  const shortDate = new Intl.DateTimeFormat(localeOf(language), {
+  const shortDate = new Intl.DateTimeFormat(getLocale(language), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   })
-  const days = everyDay(statistics.days)
+  const days = fillDays(statistics.days)
   const entries = t('review.entries')
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   return (
@@ -91,7 +91,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
         labelHeader={t('review.grade')}
         countHeader={entries}
         layout="horizontal"
-        rows={inOrder(
+        rows={sortRows(
           statistics.gradeLevels,
           grades.map(({ name }) => name),
         ).map(({ gradeLevel, entries }) => ({ label: translateGrade(gradeLevel, t), count: entries }))}

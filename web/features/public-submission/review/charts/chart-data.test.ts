@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { everyDay, inOrder } from './chart-data.ts'
+import { fillDays, sortRows } from './chart-data.ts'
 
-test('everyDay > includes days without entries, across a clock change', () => {
-  const days = everyDay([
+test('fillDays > includes days without entries, across a clock change', () => {
+  const days = fillDays([
     { day: '2025-11-04', entries: 2 },
     { day: '2025-11-01', entries: 5 },
   ])
@@ -12,12 +12,12 @@ test('everyDay > includes days without entries, across a clock change', () => {
     { day: '2025-11-03', entries: 0 },
     { day: '2025-11-04', entries: 2 },
   ])
-  expect(everyDay([])).toEqual([])
+  expect(fillDays([])).toEqual([])
 })
 
-test('inOrder > sorts grades in school order and unlisted grades last', () => {
+test('sortRows > sorts grades in school order and unlisted grades last', () => {
   const rows = ['10th Grade', 'Nursery', '2nd Grade'].map((gradeLevel) => ({ gradeLevel }))
-  expect(inOrder(rows, ['2nd Grade', '10th Grade']).map(({ gradeLevel }) => gradeLevel)).toEqual([
+  expect(sortRows(rows, ['2nd Grade', '10th Grade']).map(({ gradeLevel }) => gradeLevel)).toEqual([
     '2nd Grade',
     '10th Grade',
     'Nursery',

@@ -3,7 +3,7 @@ import type { SubmissionStatistics } from '@snowplow/contract/public-submission/
 
 type Days = SubmissionStatistics['days']
 
-export function everyDay(days: Days): Days {
+export function fillDays(days: Days): Days {
   const counts = new Map(days.map(({ day, entries }) => [day, entries]))
   const sortedDays = [...counts.keys()].sort()
   const [first, last] = [sortedDays[0], sortedDays.at(-1)]
@@ -15,7 +15,7 @@ export function everyDay(days: Days): Days {
 }
 
 /** Sorts by school order; grades that are no longer listed come last. */
-export function inOrder<Row extends { gradeLevel: string }>(rows: readonly Row[], names: readonly string[]): Row[] {
+export function sortRows<Row extends { gradeLevel: string }>(rows: readonly Row[], names: readonly string[]): Row[] {
   const getSortIndex = ({ gradeLevel }: Row) => {
     const index = names.indexOf(gradeLevel)
     return index < 0 ? names.length : index

@@ -2,9 +2,9 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { joinSentences } from '../../../../i18n/join-sentences.ts'
-import { conflictsOf, failureCode } from '../../../../lib/call.ts'
+import { getConflicts, getFailureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice, failureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
+import { FailureNotice, getFailureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
@@ -23,7 +23,7 @@ interface DecisionFailureProps {
 export function DecisionFailure({ error, entries, target, preservedNote }: DecisionFailureProps) {
   const { t } = useTranslation()
   const getStateMessage = useStateMessage()
-  const conflicts = conflictsOf<ListedSubmission>(error)
+  const conflicts = getConflicts<ListedSubmission>(error)
   const isAlreadyDecided = target && conflicts.every(({ current }) => current && isDecided(current, target))
   const lines = conflicts.map(({ id, reason, current }) => {
     const name = current?.snowplowName ?? entries.find((entry) => entry.id === id)?.snowplowName ?? ''
@@ -94,7 +94,7 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
             }
           >
             <p>{t(`review.notMade_${action.is === 'undo' ? 'pending' : action.reviewState}`, { name })}</p>
-            <p>{joinSentences(failureMessage(failureCode(error), t), now && getStateMessage(now))}</p>
+            <p>{joinSentences(getFailureMessage(getFailureCode(error), t), now && getStateMessage(now))}</p>
           </Notice>
         )
       })}

@@ -7,13 +7,13 @@ import {
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
-import { call, conflictsOf, failureCode, mayHaveSucceeded } from '../../../../lib/call.ts'
+import { call, getConflicts, getFailureCode, mayHaveSucceeded } from '../../../../lib/call.ts'
 import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
-import { failureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
+import { getFailureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { useConfirmBeforeUnload } from '../../../../ui/history-step.ts'
-import { bodyOf, isDecided } from './useReviewing.ts'
+import { isDecided, toReviewBody } from './useReviewing.ts'
 
 interface ReviewAction {
   is: 'decision' | 'undo'
@@ -57,17 +57,17 @@ export function useOutbox() {
     if (is === 'undo') return call(undoReview, { params: { id } })
     const version = Math.max(entry.version, versions.get(entry.id) ?? 0)
     return call(reviewPublicSubmissions, {
-      body: { id, ...bodyOf({ entries: [{ ...entry, version }], ...review }) },
+      body: { id, ...toReviewBody({ entries: [{ ...entry, version }], ...review }) },
     })
   }
   const refuse = (action: ReviewAction, error: unknown) => {
     // The decision itself was refused, which is already reported.
-    if (action.is === 'undo' && failureCode(error) === 'decision.not_found') return
-    const [conflict] = conflictsOf<ListedSubmission>(error)
+    if (action.is === 'undo' && getFailureCode(error) === 'decision.not_found') return
+    const [conflict] = getConflicts<ListedSubmission>(error)
     const now = conflict ? conflict.current : action.entry
     // A colleague made the same decision.
     if (conflict && now && isDecided(now, action)) return note([now])
-    if (!isMounted()) showToast(`${action.entry.snowplowName}: ${failureMessage(failureCode(error), t)}`, 'error')
+    if (!isMounted()) showToast(`${action.entry.snowplowName}: ${getFailureMessage(getFailureCode(error), t)}`, 'error')
     setRefused((before) => [...before.filter((one) => one.action.entry.id !== action.entry.id), { action, error, now }])
   }
   const { mutate } = useMutation({

@@ -5,7 +5,7 @@ import {
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { conflictsOf } from '../../../../lib/call.ts'
+import { getConflicts } from '../../../../lib/call.ts'
 import { idempotentRetry, useDecision } from '../../../../lib/decision.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
@@ -25,7 +25,7 @@ export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick
 
 const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
 
-export const bodyOf = ({ entries, reviewState, reason, keep, isStoryHidden }: Review) => ({
+export const toReviewBody = ({ entries, reviewState, reason, keep, isStoryHidden }: Review) => ({
   entries: entries.map(toEntryRef),
   reviewState,
   ...(reason && { reason }),
@@ -58,7 +58,7 @@ export function useReviewing(onFailed: (failed: Failed) => void) {
     submitGuard.run(() => {
       start()
       return deciding.decide(
-        { body: bodyOf(review) },
+        { body: toReviewBody(review) },
         {
           onSuccess: ({ entries }, { body }) => {
             setLastDecision({ ...review, id: body.id })
@@ -78,7 +78,7 @@ export function useReviewing(onFailed: (failed: Failed) => void) {
           onSuccess: () => setLastDecision(null),
           onError: (error) => {
             // Undo remains available unless the entries have changed since.
-            if (conflictsOf(error).length > 0) setLastDecision(null)
+            if (getConflicts(error).length > 0) setLastDecision(null)
             setFailed({ action: 'undo', decision: lastDecision, error })
           },
         },

@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
-import { conflictsOf } from '../../../../lib/call.ts'
+import { getConflicts } from '../../../../lib/call.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
@@ -58,7 +58,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
           onDeleted()
         },
         onError: (error) => {
-          const [conflict] = conflictsOf<ListedSubmission>(error)
+          const [conflict] = getConflicts<ListedSubmission>(error)
           if (conflict?.current) onChanged(conflict.current)
           favorites.refetch()
         },

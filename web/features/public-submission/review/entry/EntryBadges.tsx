@@ -23,7 +23,7 @@ export function StateChip({ entry }: { entry: ReviewedEntry }) {
 
 const maxInRow = 2
 
-export const briefHintsOf = (hints: readonly Hint[], t: Translate): string[] => [
+export const listBriefHints = (hints: readonly Hint[], t: Translate): string[] => [
   ...new Set(
     hints.map(({ matched, former, personalData }) => {
       if (personalData) return t(`review.personalData_${personalData}`)
@@ -34,7 +34,7 @@ export const briefHintsOf = (hints: readonly Hint[], t: Translate): string[] => 
 
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
-  const briefHints = briefHintsOf(entry.hints, t)
+  const briefHints = listBriefHints(entry.hints, t)
   const more = briefHints.length - maxInRow
   return (
     <Chips>
@@ -61,7 +61,7 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (
     <UserText className={styles.userText}>
-      {flaggedPieces(text, own).map(({ text: piece, at, hint }) =>
+      {splitFlagged(text, own).map(({ text: piece, at, hint }) =>
         hint ? (
           <mark key={at} className={styles.mark} title={markTitle(hint, t)}>
             {piece}
@@ -85,7 +85,7 @@ interface Piece {
   hint?: Flag
 }
 
-export function flaggedPieces(text: string, hints: readonly Flag[]): Piece[] {
+export function splitFlagged(text: string, hints: readonly Flag[]): Piece[] {
   const found = hints
     .filter(({ matched }) => matched !== '')
     .flatMap((hint) =>

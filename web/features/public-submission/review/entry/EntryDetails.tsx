@@ -4,7 +4,7 @@ import { getRetentionSchedule } from '@snowplow/contract/retention/retention.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, useInstant } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
-import { queryOf } from '../../../../lib/query.ts'
+import { toQuery } from '../../../../lib/query.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
@@ -98,7 +98,7 @@ function Withheld() {
   const { all, year } = useSeason()
   const current = all.find(({ isCurrent }) => isCurrent)?.year
   const params = { year: year ?? String(current) }
-  const schedule = useQuery({ ...queryOf(getRetentionSchedule, { params }), enabled: current !== undefined })
+  const schedule = useQuery({ ...toQuery(getRetentionSchedule, { params }), enabled: current !== undefined })
   const until = schedule.data?.groups.find(({ group }) => group === 'family')?.until
   return <p>{t('review.familyWithheld', { date: until ? formatDay(until, t) : '…' })}</p>
 }

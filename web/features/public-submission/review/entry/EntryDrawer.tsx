@@ -5,7 +5,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
-import { conflictsOf } from '../../../../lib/call.ts'
+import { getConflicts } from '../../../../lib/call.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { suppressDoubleClick } from '../../../../lib/submit-guard.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -41,7 +41,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
   const { t } = useTranslation()
   const [activeDialog, setActiveDialog] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing(({ error, decision }) => {
-    const current = conflictsOf<ListedSubmission>(error)[0]?.current
+    const current = getConflicts<ListedSubmission>(error)[0]?.current
     if (current?.id !== entry.id) return
     onShow(current)
     // A colleague made the same decision: nothing left to confirm.

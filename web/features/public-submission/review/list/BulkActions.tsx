@@ -8,7 +8,7 @@ import { ShortList } from '../../../../ui/ShortList.tsx'
 import { UserText } from '../../../../ui/UserText.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import type { Reviewing } from '../decision/useReviewing.ts'
-import { briefHintsOf } from '../entry/EntryBadges.tsx'
+import { listBriefHints } from '../entry/EntryBadges.tsx'
 
 interface BulkActionsProps {
   entries: readonly ListedSubmission[]
@@ -59,7 +59,7 @@ export function BulkActions({ entries: selected, reviewing, isRejecting, setReje
           <ShortList
             lines={hinted.map(({ id, snowplowName, hints }) => (
               <span key={id}>
-                <UserText>{snowplowName}</UserText>: <UserText>{briefHintsOf(hints, t).join(', ')}</UserText>
+                <UserText>{snowplowName}</UserText>: <UserText>{listBriefHints(hints, t).join(', ')}</UserText>
               </span>
             ))}
           />

@@ -3,7 +3,7 @@ import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
-import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
+import { getPhase, useGetContest } from '../../../contest/contest.queries.ts'
 import { noFilters, useReviewAddress } from '../review-address.ts'
 
 export function EmptyEntries() {
@@ -25,7 +25,7 @@ export function NothingWaits() {
   const { t } = useTranslation()
   const contest = useGetContest().data
   if (!contest) return null
-  const { state, endsOn } = phaseOf(contest, 1)
+  const { state, endsOn } = getPhase(contest, 1)
   if (state === 'not_started') return <NothingYet />
   if (state === 'active')
     return <Empty title={t('review.allRead')} text={t('review.allReadSoFar', { day: formatDay(endsOn, t) })} />
@@ -42,7 +42,7 @@ function NothingYet() {
   const { t } = useTranslation()
   const contest = useGetContest().data
   if (!contest) return null
-  const { state, startsOn } = phaseOf(contest, 1)
+  const { state, startsOn } = getPhase(contest, 1)
   const text =
     state === 'not_started' ? t('review.noneBefore', { day: formatDay(startsOn, t) }) : t('review.noneYetNext')
   return (

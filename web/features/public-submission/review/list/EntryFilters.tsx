@@ -13,7 +13,7 @@ import { Text } from '../../../../ui/layout/Layout.tsx'
 import { CountedLabel } from '../../../../workspace/filter/CountedLabel.tsx'
 import { FilterBar } from '../../../../workspace/filter/FilterBar.tsx'
 import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
-import { conditionsOf, type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
+import { type EntryFilters as Filters, isReversed, listConditions, noFilters } from '../review-address.ts'
 import { entryCountQuery, statisticsQuery } from '../submission-review.queries.ts'
 
 interface EntryFiltersProps {
@@ -67,7 +67,7 @@ function MatchCount({ found }: { found: number | undefined }) {
 
 function useStateCounts(filters: Filters): Partial<Record<Filters['state'], number>> {
   const season = useSelectedSeason()
-  const conditions = conditionsOf({ ...filters, state: '' }, useTimeZone())
+  const conditions = listConditions({ ...filters, state: '' }, useTimeZone())
   const isFiltered = conditions.length > 0
   const all = useQuery({ ...statisticsQuery(season), enabled: !isFiltered }).data
   const matching = useQueries({

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../../i18n/time-zone.ts'
-import { conflictsOf, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { getConflicts, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
-import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
+import { combineConditions, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { type Failed, isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
-import { conditionsOf, useReviewAddress } from '../review-address.ts'
+import { listConditions, useReviewAddress } from '../review-address.ts'
 import { findEntry, pageQuery, readFirst } from '../submission-review.queries.ts'
 import { BulkActions, UndoNotice } from './BulkActions.tsx'
 import { EmptyEntries } from './EmptyEntries.tsx'
@@ -26,7 +26,12 @@ export function EntryList() {
   const { t } = useTranslation()
   const { address, filters, setFilters } = useReviewAddress()
   const newestFirst = { field: 'createdAt', direction: 'desc' } as const
-  const table = useTableState(address, newestFirst, entrySorts, allOf(conditionsOf(filters, useTimeZone())))
+  const table = useTableState(
+    address,
+    newestFirst,
+    entrySorts,
+    combineConditions(listConditions(filters, useTimeZone())),
+  )
   const { query: season, isReadOnly } = useSeason()
   const entries = useQuery(pageQuery({ ...table.query, ...season }))
   const columns = useEntryColumns()
@@ -34,7 +39,7 @@ export function EntryList() {
   const [isRejecting, setRejecting] = useState(false)
   /** Deselects entries that can no longer be decided; the others stay selected for another attempt. */
   const deselectConflicts = ({ error, decision }: Failed) => {
-    const conflicts = conflictsOf<ListedSubmission>(error)
+    const conflicts = getConflicts<ListedSubmission>(error)
     if (conflicts.length === 0) return
     const conflictIds = new Set(conflicts.map(({ id }) => id))
     const remaining = [...selection.rows].filter(([id]) => !conflictIds.has(id))

@@ -10,12 +10,12 @@ import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
 import styles from '../Review.module.css'
-import { progressOf, type ReviewQueue } from './review-queue.ts'
+import { getProgress, type ReviewQueue } from './review-queue.ts'
 import type { useReviewQueue } from './useReviewQueue.ts'
 
 export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   const { t } = useTranslation()
-  const { decided, skipped, waiting } = progressOf(queue)
+  const { decided, skipped, waiting } = getProgress(queue)
   if (queue.total === null) return null
   return (
     <Stack gap="2">
@@ -68,7 +68,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
 
 export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
   const { t } = useTranslation()
-  const { skipped } = progressOf(queue.queue)
+  const { skipped } = getProgress(queue.queue)
   if (skipped === 0)
     return (
       <EmptyState>

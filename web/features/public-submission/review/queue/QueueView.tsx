@@ -16,7 +16,7 @@ import { presetReasons } from '../decision/RejectDialog.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
 import styles from '../Review.module.css'
-import { conditionsOf, useReviewAddress } from '../review-address.ts'
+import { listConditions, useReviewAddress } from '../review-address.ts'
 import { QueueActions, QuickReject } from './QueueActions.tsx'
 import { QueueCard, QueueEnd, QueueProgress } from './QueueCard.tsx'
 import { type QueueAction, useQueueKeys } from './useQueueKeys.ts'
@@ -31,7 +31,7 @@ export function QueuePage({ outbox }: QueuePageProps) {
   const { filters, setFilters } = useReviewAddress()
   const [isChoosing, setChoosing] = useState(false)
   const waiting = { ...filters, state: '' as const }
-  const conditions = conditionsOf(waiting, useTimeZone())
+  const conditions = listConditions(waiting, useTimeZone())
   return (
     <>
       {isChoosing && <EntryFilters filters={waiting} onChange={setFilters} hasState={false} />}

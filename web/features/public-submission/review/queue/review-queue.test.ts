@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { expect, test } from 'vitest'
-import { emptyQueue, progressOf, type QueueEvent, queueAfter, type ReviewQueue } from './review-queue.ts'
+import { emptyQueue, getProgress, type QueueEvent, queueAfter, type ReviewQueue } from './review-queue.ts'
 
 const entry = (id: number) => ({ id, snowplowName: `Plow ${id}` }) as ListedSubmission
 const after = (...events: QueueEvent[]): ReviewQueue => events.reduce(queueAfter, emptyQueue)
@@ -10,7 +10,7 @@ const upcoming = (queue: ReviewQueue) => queue.upcoming.map(({ id }) => id)
 test('queueAfter > advances one entry at a time and loads after the last id', () => {
   const queue = after(loaded, { is: 'decided', decision: 'approved' }, { is: 'decided', decision: 'skipped' })
   expect([upcoming(queue), queue.after]).toEqual([[8], 8])
-  expect(progressOf(queue)).toEqual({ decided: 1, skipped: 1, waiting: 2 })
+  expect(getProgress(queue)).toEqual({ decided: 1, skipped: 1, waiting: 2 })
 })
 
 test('queueAfter > undoes several decisions, latest first', () => {
@@ -33,7 +33,7 @@ test('queueAfter > returns a refused entry to the front with its new state', () 
 
 test('queueAfter > removes a settled entry from the list and the total', () => {
   const queue = after(loaded, { is: 'decided', decision: 'approved' }, { is: 'settled', id: 3 })
-  expect(progressOf(queue)).toEqual({ decided: 0, skipped: 0, waiting: 2 })
+  expect(getProgress(queue)).toEqual({ decided: 0, skipped: 0, waiting: 2 })
 })
 
 test('queueAfter > appends the skipped entries for a second pass', () => {

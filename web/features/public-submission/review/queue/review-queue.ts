@@ -77,7 +77,7 @@ export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
   }
 }
 
-export function progressOf({ processed, total }: ReviewQueue) {
+export function getProgress({ processed, total }: ReviewQueue) {
   const decided = processed.filter(({ decision }) => decision !== 'skipped').length
   return { decided, skipped: processed.length - decided, waiting: Math.max((total ?? 0) - decided, 0) }
 }

@@ -7,7 +7,7 @@ export type QueueAction = keyof typeof queueKeys
 const isLatin = (key: string) => /^[a-z]$/i.test(key)
 
 /** Latin letter of a key event; on other scripts, the letter that the physical key has on a Latin layout. */
-export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
+export function findLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (isLatin(key)) return key.toUpperCase()
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
   return letter && key.length === 1 ? letter : null
@@ -36,7 +36,7 @@ export function useQueueKeys({ hasLetters, onAction, onEscape }: KeyOptions) {
     if (event.key === 'Escape') return onEscape()
     if (!hasLetters) return
     const forwardKey = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const letter = event.key === forwardKey ? queueKeys.skip : letterOf(event)
+    const letter = event.key === forwardKey ? queueKeys.skip : findLetter(event)
     const action = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
     if (!action) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { newId } from '../../../../lib/new-id.ts'
+import { createId } from '../../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { duplicatesQuery, listEntries } from '../submission-review.queries.ts'
@@ -53,7 +53,7 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
   const last = queue.processed.at(-1)
   const decide = (decision: 'approved' | 'rejected', more: { reason?: string; isStoryHidden?: boolean } = {}) => {
     if (!current) return
-    const id = newId()
+    const id = createId()
     dispatch({ is: 'decided', decision, id })
     outbox.decide({ id, entry: current, reviewState: decision, ...more })
   }
