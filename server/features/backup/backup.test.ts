@@ -276,10 +276,14 @@ test('backup > has no timeouts of the role or the database, PostgreSQL', async (
   const url = await createDatabase(inject('postgres'))
   await (await testApp({ database: url, settings: { CONTEST_MODE: 'demo' } })).close()
   const client = await connectPostgres(url)
+  // Long enough for `set statement_timeout` on a busy machine.
   await client.query(
-    `do $$ begin execute format('alter database %I set statement_timeout = 1', current_database()); end $$`,
+    `do $$ begin execute format('alter database %I set statement_timeout = 500', current_database()); end $$`,
   )
   await client.end()
+  const unlimited = await connectPostgres(url)
+  await unlimited.query('select pg_sleep(1)')
+  await unlimited.end()
   const { file } = await createBackup(url, { target: newFolder(), recipients: [], signal })
   expect((await verifyBackup({ file, identities: [], signal }, url)).tables.length).toBeGreaterThan(20)
 })
