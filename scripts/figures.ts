@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isMeasured, measureFile } from './measure-vocabulary.ts'
+import { isPossessive, readExportedFunctions, startsWithVerb } from './exported-functions.ts'
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|^e2e\/|\/test\//.test(file)
@@ -39,15 +39,22 @@ const longTitles = titles.filter(({ found }) => found.length > 72)
 
 const docBlocks = findAll(sources, /\/\*\*/g).length
 const waivedDependencies = findAll(web, /biome-ignore lint\/correctness\/useExhaustiveDependencies/g)
-const vocabulary = files.filter(isMeasured).map((file) => measureFile(file, readFileSync(file, 'utf8')))
-const sum = (count: 'lines' | 'names' | 'comments' | 'openings' | 'phrases') =>
-  vocabulary.reduce((total, measure) => total + measure[count], 0)
+const functions = readExportedFunctions()
+const withoutVerb = functions.filter((one) => !startsWithVerb(one))
+const services = files.filter((file) => file.endsWith('.service.ts'))
+const closures = services.filter((file) => !textOf(file).includes('bindService('))
+const tools = files.filter((file) => /^(bench|drill|load|scripts)\/.*\.tsx?$/.test(file))
+const compositions = files.filter((file) => /^server\/(app|jobs|open-items|mail-readers|areas\/\w+)\.ts$/.test(file))
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`
 
 const stats: [string, string | number][] = [
-  ['private words in names per 1,000 lines', ((sum('names') / sum('lines')) * 1000).toFixed(1)],
-  ['comments with a private opening', percent(sum('openings'), sum('comments'))],
-  ['comments with a private phrase', percent(sum('phrases'), sum('comments'))],
+  [
+    'exported functions without a verb / called xOf',
+    `${percent(withoutVerb.length, functions.length)} / ${functions.filter(isPossessive).length}`,
+  ],
+  ['services as closures', `${closures.length} of ${services.length}`],
+  ['longest composition file', `${Math.max(...compositions.map((file) => countLines([file])))} lines`],
+  ['bench, drill, load, scripts', `${countLines(tools)} lines`],
   ['doc blocks per 1,000 lines', ((docBlocks / countLines(sources)) * 1000).toFixed(1)],
   ['effects with waived dependencies', waivedDependencies.length],
   ['source files / lines', `${sources.length} / ${countLines(sources)}`],
