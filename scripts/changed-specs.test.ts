@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findChangedSpecs } from './changed-specs.ts'
 
-const all = readdirSync('e2e').filter((file) => /\.(spec|walk)\.ts$/.test(file)).length
+const all = globSync('e2e/*/*.{spec,walk}.ts').length
 
 test.each([
-  ['the name', 'server/features/fingerprint/fingerprint-job.ts', 'e2e/fingerprint.spec.ts'],
-  ['a call', 'contract/user.ts', 'e2e/user.spec.ts'],
-  ['a screen', 'web/features/winner/WinnersPage.tsx', 'e2e/winners.spec.ts'],
+  ['the name', 'server/features/fingerprint/fingerprint-job.ts', 'e2e/voting/fingerprint.spec.ts'],
+  ['a call', 'contract/user.ts', 'e2e/accounts/user.spec.ts'],
+  ['a screen', 'web/features/winner/WinnersPage.tsx', 'e2e/voting/winners.spec.ts'],
 ])('findChangedSpecs > finds the specs of a feature by %s', (_, file, spec) => {
   const specs = findChangedSpecs([file])
   expect(specs).toContain(spec)
@@ -20,5 +20,5 @@ test('findChangedSpecs > finds every spec for shared code, none for a document',
 })
 
 test('findChangedSpecs > finds a changed spec itself', () => {
-  expect(findChangedSpecs(['e2e/draw.spec.ts'])).toEqual(['e2e/draw.spec.ts'])
+  expect(findChangedSpecs(['e2e/voting/draw.spec.ts'])).toEqual(['e2e/voting/draw.spec.ts'])
 })

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { screens } from '../web/app/screens.ts'
 
 const linesOf = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -19,12 +20,12 @@ function nounOf(file: string): string | undefined {
   return /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1] ?? /^contract\/([^/.]+)/.exec(file)?.[1]
 }
 
-const specs = readdirSync('e2e').filter((file) => /\.(spec|walk)\.ts$/.test(file))
+const specs = globSync('e2e/*/*.{spec,walk}.ts').sort()
 
 /** A spec tests a feature whose name it has, whose routes it calls or whose screens it opens. */
 function testsFeature(spec: string, noun: string): boolean {
-  if (spec.startsWith(`${noun}.`) || spec.startsWith(`${noun}-`)) return true
-  const source = readFileSync(`e2e/${spec}`, 'utf8')
+  if (basename(spec).startsWith(`${noun}.`) || basename(spec).startsWith(`${noun}-`)) return true
+  const source = readFileSync(spec, 'utf8')
   if (new RegExp(`contract/${noun}[./]`).test(source)) return true
   const paths = screens.filter(({ page }) => page.startsWith(`features/${noun}/`)).map(({ path }) => path)
   return paths.some((path) => path !== '/' && source.includes(`'${path}`))
@@ -32,9 +33,9 @@ function testsFeature(spec: string, noun: string): boolean {
 
 /** Browser tests, relative to the project, that a change of these files can break. */
 export function findChangedSpecs(files: string[]): string[] {
-  if (files.some((file) => sharedCode.test(file))) return specs.map((spec) => `e2e/${spec}`)
+  if (files.some((file) => sharedCode.test(file))) return specs
   const nouns = new Set(files.flatMap((file) => nounOf(file) ?? []))
   const ofFeatures = specs.filter((spec) => [...nouns].some((noun) => testsFeature(spec, noun)))
-  const changed = files.filter((file) => /^e2e\/[^/]+\.(spec|walk)\.ts$/.test(file) && existsSync(file))
-  return [...new Set([...ofFeatures.map((spec) => `e2e/${spec}`), ...changed])].sort()
+  const changed = files.filter((file) => /^e2e\/.+\.(spec|walk)\.ts$/.test(file) && existsSync(file))
+  return [...new Set([...ofFeatures, ...changed])].sort()
 }

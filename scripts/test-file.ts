@@ -20,7 +20,8 @@ function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (!path) stopWith('Usage: npm run test:file -- <path> [options], such as server/main.test.ts or e2e/user.spec.ts')
+if (!path)
+  stopWith('Usage: npm run test:file -- <path> [options], such as server/main.test.ts or e2e/accounts/user.spec.ts')
 // npm runs a script in the project's folder, wherever it was called.
 const file = relative('.', resolve(process.env.INIT_CWD ?? '.', path)).replaceAll(sep, '/')
 if (!existsSync(file)) stopWith(`${file} does not exist.`)
@@ -34,5 +35,5 @@ if (/^e2e\/.+\.(spec|walk)\.ts$/.test(file)) {
   run('vitest', ['run', ...mode, file, ...options])
 } else
   stopWith(
-    `${file} is no test: unit tests end with .test.ts or .test.tsx, browser tests are e2e/*.spec.ts and e2e/*.walk.ts.`,
+    `${file} is no test: unit tests end with .test.ts or .test.tsx, browser tests are e2e/*/*.spec.ts and e2e/*/*.walk.ts.`,
   )

@@ -1,0 +1,81 @@
+/** Requests of a first visit, and lazy loading (docs/decisions/0032). */
+import type { Page } from '@playwright/test'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
+
+/** Records the file name of every request. */
+function noteRequests(page: Page): string[] {
+  const requestedFiles: string[] = []
+  page.on('request', (request) => requestedFiles.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  return requestedFiles
+}
+
+async function visit(page: Page, path: ScreenPath): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The demo bar and its clock, which real contests do not have. */
+const requestsOfDemo = 2
+
+test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
+  const visits: [ContestTime, ScreenPath][] = [
+    ['during submission', '/public-naming-form'],
+    ['during the public poll', '/'],
+    ['during the public poll', '/favorite-name-poll'],
+    ['during the public poll', '/public-naming-form'],
+    ['after the announcement', '/winners'],
+  ]
+  for (const [contestTime, path] of visits) {
+    await contest.at(contestTime)
+    const requestedFiles = noteRequests(page)
+    await visit(page, path)
+    expect(requestedFiles, path).not.toContainEqual(expect.stringMatching(/staff|Toast|sonner|Altcha|challenge|rules/))
+    expect(requestedFiles.length, requestedFiles.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
+    page.removeAllListeners('request')
+  }
+  // A returning visitor has all files in the cache.
+  await visit(page, '/winners')
+  const sent = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ name, transferSize }) =>
+      name.includes('/assets/') ? [{ name, transferSize }] : [],
+    ),
+  )
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter(({ transferSize }) => transferSize > 0)).toEqual([])
+})
+
+test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {
+  await contest.at('during submission')
+  await visit(page, '/public-naming-form')
+  const requestedFiles = noteRequests(page)
+  await page.getByLabel('First name').focus()
+  await expect(page.locator('altcha-widget')).toBeAttached()
+  await expect
+    .poll(() => requestedFiles.filter((file) => /Altcha.*js|rules.*js|challenge/.test(file)).length)
+    .toBeGreaterThan(2)
+  await page.getByLabel('Email').fill('no address')
+  await page.getByLabel('First name').focus()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+})
+
+test('naming form > loads the captcha when scrolled to the end', onPhone, async ({ page, contest }) => {
+  await contest.at('during submission')
+  await visit(page, '/public-naming-form')
+  await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('altcha-widget')).toBeAttached()
+})
+
+test.describe('naming form without its rules', () => {
+  test.use({ expectedErrors: /ERR_FAILED|400 \(Bad Request\)|dynamically imported module/ })
+
+  test('is validated by the server', onPhone, async ({ page, contest }) => {
+    await contest.at('during submission')
+    await page.route(/\/assets\/(entry-)?rules-/, (route) => route.abort())
+    await visit(page, '/public-naming-form')
+    await page.getByLabel('Email').fill('no address')
+    await page.getByRole('button', { name: 'Submit name' }).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Invalid email format' })).toBeVisible()
+  })
+})

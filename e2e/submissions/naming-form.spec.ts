@@ -1,0 +1,90 @@
+import { atDesk, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
+import { fillInEntry } from '../support/public-forms.ts'
+import { openScreen } from '../support/screens.ts'
+
+test.beforeEach(async ({ contest }) => contest.at('during submission'))
+
+test('accessible names > identify the person and begin with the label', onPhone, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  for (const [label, owner] of [
+    ['First name', 'of the student'],
+    ['Last name', 'of the student'],
+    ['Email', 'of the parent or guardian'],
+    ['Phone number', 'of the student, parent, or guardian'],
+  ] as const) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: `${label} ${owner}`, exact: true })).toBeVisible()
+  }
+  const consent = page.getByRole('group', { name: 'Consent of the parent or guardian to publish' })
+  await expect(consent).toHaveAccessibleDescription('Check one.')
+  for (const label of ['I DO', 'I DO NOT']) {
+    await expect(consent.getByText(label, { exact: true })).toBeVisible()
+    const name = `${label} consent to publishing the student’s name, grade, and school`
+    await expect(consent.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  }
+})
+
+for (const locale of ['tr-TR', 'ar-EG']) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`accessible names > contain the visible label in ${locale}`, atDesk, async ({ page }) => {
+      await openScreen(page, '/public-naming-form')
+      const pairs = await page.locator('main input[aria-label]').evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[]).map((input) => ({
+          label: input.labels?.[0]?.textContent ?? '?',
+          name: input.getAttribute('aria-label') ?? '',
+        })),
+      )
+      expect(pairs).toHaveLength(6)
+      for (const { label, name } of pairs) expect(name).toContain(label)
+    })
+  })
+}
+
+test('fieldsets > are blocks with the heading inside', atDesk, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  const cards = await page.locator('main fieldset').evaluateAll((fieldsets) =>
+    fieldsets.map((card) => {
+      const legend = card.querySelector('legend')?.getBoundingClientRect()
+      const content = card.querySelector('legend + *')?.getBoundingClientRect()
+      return {
+        // WebKit places the legend of a flex container on the border.
+        display: getComputedStyle(card).display,
+        isInside: (legend?.top ?? 0) > card.getBoundingClientRect().top + 10,
+        isAbove: (legend?.bottom ?? 0) <= (content?.top ?? 0),
+      }
+    }),
+  )
+  expect(cards).toEqual(Array(4).fill({ display: 'block', isInside: true, isAbove: true }))
+})
+
+test('thank-you message > is separate from the next empty form', onPhone, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  await expect(page.getByRole('heading', { name: 'Submit another name' })).toHaveCount(0)
+  await fillInEntry(page, newName())
+  const submit = page.getByRole('button', { name: 'Submit name' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect(page.getByText('Your entry has been received.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Submit another name' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('contest > ends only after the vote', atDesk, async ({ page, contest }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [contestTime, title] of [
+    ['during the staff poll', 'Name submission is closed'],
+    ['during the public poll', 'Name submission is closed'],
+    ['after the public poll', 'The contest has ended'],
+    ['after the announcement', 'The contest has ended'],
+  ] as const) {
+    await contest.at(contestTime)
+    await openScreen(page, '/public-naming-form')
+    await expect(heading).toHaveText(title)
+  }
+  await contest.at('after the public poll')
+  await openScreen(page, '/favorite-name-poll')
+  await expect(heading).toHaveText('The contest has ended')
+  await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()
+})
