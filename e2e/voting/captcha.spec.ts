@@ -78,7 +78,7 @@ test('security check > asks nobody to complete it while it solves itself', atDes
   await contest.at('during submission')
   const form = await page.context().newPage()
   await form.goto('/public-naming-form')
-  await expect(form.getByText('Fill in all fields. The security check runs by itself.')).toBeVisible()
+  await expect(form.getByText('All fields are needed. The security check runs by itself.')).toBeVisible()
   await contest.at('during the public poll')
   resolve()
   await expect(bar(page)).toContainText('Ready to submit!')

@@ -43,9 +43,9 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const markOf = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
   const checkOf = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
 
-  const sso = useQuery(signInOptionsQuery).data?.sso
+  const signInOptions = useQuery(signInOptionsQuery)
   // Without a popup for a sign-in that is tested, or not needed.
-  const provider = setup.data && !markOf('signIn') ? sso : null
+  const provider = setup.data && !markOf('signIn') ? signInOptions.data?.sso : null
   const signInTest = useSignInTest(provider)
 
   async function test() {
@@ -68,7 +68,7 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     connections: connections.data,
     isSignInAccepted: signInTest.data?.refused === null,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
-  const own = [setup, accounts, undelivered, rules]
+  const own = [setup, accounts, undelivered, rules, signInOptions]
   const queries = isBeforeOpening ? [...own, checklist] : own
   const isLoaded = queries.every(({ data }) => data)
   if (!isBeforeOpening && ((steps.length === 0 && !signInTest.data) || !isLoaded)) return null
