@@ -142,12 +142,13 @@ export async function buildApp({
 
   const isDemo = config.CONTEST_MODE === 'demo'
   const captcha = captchaService(config)
-  const contest = contestService(orm, {
+  const contest = contestService({
+    orm,
     captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
     version: packageJson.version,
     isDemo,
   })
-  const branding = brandingService(orm, contest)
+  const branding = brandingService({ orm, contest })
   const counties = countyService(orm)
   const jobFailed = (error: unknown, name: string) => {
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
@@ -203,7 +204,7 @@ export async function buildApp({
     }),
     ...contest,
     ...branding,
-    ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
+    ...(isDemo && (demoClockService({ contest, clock }) satisfies Handlers<'setDemoClock'>)),
     ...counties,
     ...territoryService(orm, counties, contest.invalidateSchedule),
     ...captcha,
@@ -236,7 +237,7 @@ export async function buildApp({
     ...composeOpenItems({ orm, contest, counties, polls, results, ties, winners, publications, backups: backupCalls }),
     ...setupService(orm),
     ...backupCalls,
-    ...seasonService(orm, contest, winners, examination.waiting),
+    ...seasonService({ orm, contest, winners, countWaiting: examination.waiting }),
     ...internalNamingService({ orm, contest, counties, onRejected: mailer.wake }),
     ...accounts.users,
     ...retentionService(orm, contest, erasures),

@@ -29,7 +29,8 @@ export const mailTest: Command = {
   usage: '<address>',
   options: [],
   async run({ orm, config, by, args: [recipient = ''] }) {
-    const contest = contestService(orm, {
+    const contest = contestService({
+      orm,
       captcha: { provider: config.CAPTCHA_PROVIDER, siteKey: config.CAPTCHA_SITE_KEY },
       version: '',
       isDemo: config.CONTEST_MODE === 'demo',

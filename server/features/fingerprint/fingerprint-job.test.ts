@@ -28,7 +28,8 @@ onBothDatabases('fingerprint job', (database) => {
   const createJob = (now: string) =>
     createFingerprintJob({
       orm: contest.orm,
-      contest: contestService(contest.orm, {
+      contest: contestService({
+        orm: contest.orm,
         captcha: { provider: 'off', siteKey: '' },
         version: '',
         isDemo: false,

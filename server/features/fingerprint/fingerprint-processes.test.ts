@@ -24,7 +24,7 @@ const installation = { captcha: { provider: 'off', siteKey: '' }, version: '', i
 const runAt = ({ orm }: TestApp, now: string) =>
   createFingerprintJob({
     orm,
-    contest: contestService(orm, installation),
+    contest: contestService({ orm, ...installation }),
     times: () => ({ now: new Date(now), wallNow: new Date(now) }),
   }).run()
 

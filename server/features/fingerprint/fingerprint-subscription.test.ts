@@ -57,7 +57,7 @@ const outcome = (reply: { statusCode: number; json: () => { code?: string } }) =
 function runJob({ orm }: TestApp, now: string): Promise<void> {
   const installation = { captcha: { provider: 'off' as const, siteKey: '' }, version: '', isDemo: false }
   const times = () => ({ now: new Date(now), wallNow: new Date(now) })
-  return createFingerprintJob({ orm, contest: contestService(orm, installation), times }).run()
+  return createFingerprintJob({ orm, contest: contestService({ orm, ...installation }), times }).run()
 }
 
 const publishedMails = async (contest: TestApp) =>

@@ -21,7 +21,7 @@ export function countServices(orm: Orm, deps: CountDeps) {
     ties: { readTies },
     calls: {
       ...setAsideService(orm, deps.contest, deps.results.readPattern),
-      ...countRulesService(orm, deps.contest),
+      ...countRulesService({ orm, contest: deps.contest }),
       ...drawCalls,
       ...calls,
     },

@@ -10,6 +10,7 @@ import type { Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { isInReach } from '../../http/preview-date.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
@@ -21,7 +22,38 @@ import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
 export type ContestService = ReturnType<typeof contestService>
 
-export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo: boolean }
+interface Deps extends Pick<ContestReply, 'captcha' | 'version'> {
+  orm: Orm
+  isDemo: boolean
+}
+
+interface Bound extends Deps {
+  loadSeason: ReturnType<typeof createSeasonCache>
+}
+
+export function contestService(deps: Deps) {
+  const { orm } = deps
+  const loadSeason = createSeasonCache(orm)
+  const seasons: Seasons = {
+    current: () => getCurrentSeasonId(orm),
+    find: (year) => loadSeason(year ?? 'current'),
+  }
+  const calls = bindService(
+    { ...deps, loadSeason },
+    {
+      getContest,
+      getPhaseUse,
+      invalidateSchedule,
+      updateContest,
+      getCurrent,
+      isOutOfDate,
+      hasStarted,
+      isOpen,
+      isConcluded,
+    },
+  )
+  return { ...calls, seasons }
+}
 
 // Milliseconds. Replies of a briefly slow database do not count as outdated.
 const outOfDateMs = 2000
@@ -49,108 +81,105 @@ function isVotingPossible({ phases }: ContestChange['schedule'] & object, timeZo
 const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
-export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
-  const load = createSeasonCache(orm)
-
-  async function getContest({
-    query,
-    now,
-    isPreview,
-  }: Pick<Call<'getContest'>, 'query' | 'now' | 'isPreview'>): Promise<ContestReply> {
-    const { announced, phases, afterStart, isRehearsal, ...asItIs } = await load(query.season ?? 'current')
-    const { year, state } = announced.season
-    const season = isPreview ? afterStart : asItIs
-    return {
-      now: now.toISOString(),
-      phases: phases.map((window) => ({
-        ...window,
-        startsAt: window.startsAt.toISOString(),
-        endsAt: window.endsAt.toISOString(),
-        state: season.stateOf(window, now),
-      })),
-      concluded: season.isConcluded(now),
-      nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
-      isSubmissionStarted: season.startedStages(now),
-      ...announced,
-      season: { year, state: isPreview && state === 'preparing' ? 'running' : state },
-      ...installation,
-      demo: isDemo ? (isRehearsal ? 'rehearsal' : 'sample') : null,
-    }
-  }
-
-  const seasons: Seasons = { current: () => getCurrentSeasonId(orm), find: (year) => load(year ?? 'current') }
-
+async function getContest(
+  { captcha, version, isDemo, loadSeason }: Bound,
+  { query, now, isPreview }: Pick<Call<'getContest'>, 'query' | 'now' | 'isPreview'>,
+): Promise<ContestReply> {
+  const { announced, phases, afterStart, isRehearsal, ...asItIs } = await loadSeason(query.season ?? 'current')
+  const { year, state } = announced.season
+  const season = isPreview ? afterStart : asItIs
   return {
-    getContest,
-
-    seasons,
-
-    getPhaseUse({ season }: Call<'getPhaseUse'>): Promise<PhaseUse> {
-      return readPhaseUse(forkSeason(orm.em, season), season)
-    },
-
-    invalidateSchedule: () => load.clear(),
-
-    /**
-     * Effective at once here, and in every other process within a second.
-     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked, schedule.unconfirmed
-     */
-    async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
-      await forkSeason(orm.em, id).transactional(async (em) => {
-        // Before the row of the season: a change of the count takes the locks in this order, too.
-        if (body.schedule) await lockCountChanges(em)
-        const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        await em.lock(season, LockMode.OPTIMISTIC, body.version)
-        const { schedule = season.schedule, texts = season.texts } = body
-        if (body.texts && season.state !== 'preparing') refuseMissing(body.texts)
-        const before = audited(season)
-        const after = audited({ schedule, texts })
-        const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-        if (changed.length === 0) return
-        await prepareScheduleChange(em, season, { schedule, confirms: body.confirms }, now)
-        if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
-        keepPromises(em, season, schedule, { viewer, now })
-        Object.assign(season, { schedule, texts, updatedAt: now })
-        // Saving dates confirms them.
-        if (body.schedule && id === getCurrentSeasonId(orm) && season.state === 'preparing')
-          await em.upsert(SetupMark, { step: 'dates', mark: 'done', createdAt: now })
-        const subject = { type: 'contest', id: season.id, name: texts.departmentName ?? String(season.year) }
-        recordAuditEvent(em, {
-          at: now,
-          action: 'contest.updated',
-          by: viewer,
-          subject,
-          before: pick(before, changed),
-          after: pick(after, changed),
-        })
-      })
-      load.clear()
-      return getContest({ query, now })
-    },
-
-    /** Call after another service has changed the season or the installation. */
-    invalidate: load.clear,
-
-    /** Cached, so usually no promise. */
-    getCurrent: () => load('current'),
-
-    /** True if the database is unavailable, so that cached replies may be outdated. */
-    isOutOfDate: () => load.degradedMs('current') > outOfDateMs,
-
-    hasStarted: async (phase: PhaseNumber, now: Date) => (await load('current')).hasStarted(phase, now),
-
-    isOpen: async (phase: PhaseNumber, now: Date) => (await load('current')).isOpen(phase, now),
-
-    isConcluded: async (now: Date) => (await load('current')).isConcluded(now),
+    now: now.toISOString(),
+    phases: phases.map((window) => ({
+      ...window,
+      startsAt: window.startsAt.toISOString(),
+      endsAt: window.endsAt.toISOString(),
+      state: season.stateOf(window, now),
+    })),
+    concluded: season.isConcluded(now),
+    nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
+    isSubmissionStarted: season.startedStages(now),
+    ...announced,
+    season: { year, state: isPreview && state === 'preparing' ? 'running' : state },
+    captcha,
+    version,
+    demo: isDemo ? (isRehearsal ? 'rehearsal' : 'sample') : null,
   }
 }
 
-export const demoClockService = (contest: ContestService, clock: Clock) => ({
-  /** @throws Refusal demo.bad_instant */
-  setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {
-    const instant = new Date(body.now)
-    if (!isInReach(instant)) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
-    clock.set?.(instant)
-    return contest.getContest({ query: {}, now: clock.now() })
-  },
-})
+function getPhaseUse({ orm }: Bound, { season }: Call<'getPhaseUse'>): Promise<PhaseUse> {
+  return readPhaseUse(forkSeason(orm.em, season), season)
+}
+
+/**
+ * Effective at once here, and in every other process within a second.
+ * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked, schedule.unconfirmed
+ */
+async function updateContest(
+  deps: Bound,
+  { query, body, season: id, viewer, now }: Call<'updateContest'>,
+): Promise<ContestReply> {
+  const { orm, loadSeason } = deps
+  await forkSeason(orm.em, id).transactional(async (em) => {
+    // Before the row of the season: a change of the count takes the locks in this order, too.
+    if (body.schedule) await lockCountChanges(em)
+    const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.lock(season, LockMode.OPTIMISTIC, body.version)
+    const { schedule = season.schedule, texts = season.texts } = body
+    if (body.texts && season.state !== 'preparing') refuseMissing(body.texts)
+    const before = audited(season)
+    const after = audited({ schedule, texts })
+    const changed = Object.keys(after).filter((field) => after[field] !== before[field])
+    if (changed.length === 0) return
+    await prepareScheduleChange(em, season, { schedule, confirms: body.confirms }, now)
+    if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
+    keepPromises(em, season, schedule, { viewer, now })
+    Object.assign(season, { schedule, texts, updatedAt: now })
+    // Saving dates confirms them.
+    if (body.schedule && id === getCurrentSeasonId(orm) && season.state === 'preparing')
+      await em.upsert(SetupMark, { step: 'dates', mark: 'done', createdAt: now })
+    const subject = { type: 'contest', id: season.id, name: texts.departmentName ?? String(season.year) }
+    recordAuditEvent(em, {
+      at: now,
+      action: 'contest.updated',
+      by: viewer,
+      subject,
+      before: pick(before, changed),
+      after: pick(after, changed),
+    })
+  })
+  loadSeason.clear()
+  return getContest(deps, { query, now })
+}
+
+/** Call after another service has changed the season or the installation. */
+const invalidateSchedule = ({ loadSeason }: Bound) => loadSeason.clear()
+
+/** Cached, so usually no promise. */
+const getCurrent = ({ loadSeason }: Bound) => loadSeason('current')
+
+/** True if the database is unavailable, so that cached replies may be outdated. */
+const isOutOfDate = ({ loadSeason }: Bound) => loadSeason.degradedMs('current') > outOfDateMs
+
+const hasStarted = async ({ loadSeason }: Bound, phase: PhaseNumber, now: Date) =>
+  (await loadSeason('current')).hasStarted(phase, now)
+
+const isOpen = async ({ loadSeason }: Bound, phase: PhaseNumber, now: Date) =>
+  (await loadSeason('current')).isOpen(phase, now)
+
+const isConcluded = async ({ loadSeason }: Bound, now: Date) => (await loadSeason('current')).isConcluded(now)
+
+interface DemoClockDeps {
+  contest: ContestService
+  clock: Clock
+}
+
+export const demoClockService = (deps: DemoClockDeps) => bindService(deps, { setDemoClock })
+
+/** @throws Refusal demo.bad_instant */
+function setDemoClock({ contest, clock }: DemoClockDeps, { body }: Call<'setDemoClock'>): Promise<ContestReply> {
+  const instant = new Date(body.now)
+  if (!isInReach(instant)) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
+  clock.set?.(instant)
+  return contest.getContest({ query: {}, now: clock.now() })
+}
