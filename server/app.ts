@@ -149,7 +149,7 @@ export async function buildApp({
     isDemo,
   })
   const branding = brandingService({ orm, contest })
-  const counties = countyService(orm)
+  const counties = countyService({ orm })
   const jobFailed = (error: unknown, name: string) => {
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
@@ -206,7 +206,7 @@ export async function buildApp({
     ...branding,
     ...(isDemo && (demoClockService({ contest, clock }) satisfies Handlers<'setDemoClock'>)),
     ...counties,
-    ...territoryService(orm, counties, contest.invalidateSchedule),
+    ...territoryService({ orm, counties, onChanged: contest.invalidateSchedule }),
     ...captcha,
     ...connectionsService(captcha, provider && { issuer: config.OIDC_ISSUER ?? '', provider }),
     ...submissions,
@@ -243,7 +243,7 @@ export async function buildApp({
     ...retentionService(orm, contest, erasures),
     ...mailService(orm, mailer),
     ...(isDemo && (demoMailService(orm, mailer) satisfies Handlers<DemoMailRoute>)),
-    ...contentPageService(orm, captcha.provider),
+    ...contentPageService({ orm, captcha: captcha.provider }),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),
   } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | DemoMailRoute | OneClickRoute | `mock${string}`>>

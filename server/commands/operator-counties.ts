@@ -17,6 +17,9 @@ async function callIn(input: CommandInput, isWriting: boolean) {
   return { ...input.by, query: {}, season: id }
 }
 
+const createTerritory = ({ orm }: CommandInput) =>
+  territoryService({ orm, counties: countyService({ orm }), onChanged: () => {} })
+
 async function stateOf(input: string): Promise<string> {
   const states = toStates(await readAtlas())
   const found = states.find(({ fips, name }) => input === fips || name.toLowerCase() === input.toLowerCase())
@@ -53,7 +56,7 @@ export const importCounties: Command = {
     if (!file) stopWith('Name the file: a CSV with a county and its district in each row.')
     const csv = decoded(await readFile(file))
     const { state = '', 'dry-run': dry = '' } = input.options
-    const territory = territoryService(input.orm, countyService(input.orm), () => {})
+    const territory = createTerritory(input)
     const call = await callIn(input, true)
     const { version } = await territory.getTerritory(call)
     const stateFips = state === '' ? undefined : await stateOf(state)
@@ -75,7 +78,7 @@ export const exportCounties: Command = {
   async run(input) {
     const [file] = input.args
     if (!file) stopWith('Name the file to write.')
-    const territory = territoryService(input.orm, countyService(input.orm), () => {})
+    const territory = createTerritory(input)
     const { content } = await territory.exportTerritory(await callIn(input, false))
     await pipeline(content, createWriteStream(file))
     console.log(`The counties are in ${file}.`)

@@ -2,9 +2,9 @@ import {
   type County as CountyReply,
   type District as DistrictReply,
   type GradeLevel as GradeLevelReply,
-  listCounties,
+  listCounties as listCountiesRoute,
 } from '@snowplow/contract/county/county.ts'
-import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import { getCountyMap as getCountyMapRoute } from '@snowplow/contract/county/county-map.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
 import { renderCountyMap } from '../../atlas/county-map.ts'
@@ -15,7 +15,9 @@ import type { Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
 import { district, toCounty, toDistrict } from '../relations/related.ts'
 import { readTopNames } from '../relations/top-names.ts'
 
@@ -34,73 +36,137 @@ const districtRelations = {
 
 const toGradeLevel = ({ id, name }: GradeLevelReply): GradeLevelReply => ({ id, name })
 
-export function countyService(orm: Orm) {
-  const now = () => getCurrentSeasonId(orm)
-  const counties = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await forkSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
-    const all = found.map(toCounty)
-    const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
-    return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
-  })
-  const districts = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await forkSeason(orm.em, season).findAll(District, { orderBy: { position: 'asc' } })
-    return found.map(toDistrict)
-  })
-  const gradeLevels = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await forkSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
-    return found.map(toGradeLevel)
+interface Deps {
+  orm: Orm
+}
+
+type Bound = ReturnType<typeof createCaches>
+
+export const countyService = (deps: Deps) =>
+  bindService(createCaches(deps), {
+    invalidateAreas,
+    listCounties,
+    getCountyMap,
+    listDistricts,
+    listGradeLevels,
+    gradeNames,
+    everyCounty,
+    everyDistrict,
+    districtsWithCounties,
+    findCounty,
+    hasDistrict,
+    hasGradeLevel,
   })
 
-  // Rendered on first request, again only if the state or the assignment of counties changed.
-  const renderedMaps = new Map<number, { of: string; json: Buffer }>()
-  const map = memoize(referenceMaxAgeMs, async (season: number) => {
-    const [{ stateFips }, { shapes }] = await Promise.all([
-      orm.em.fork().findOneOrFail(Season, season),
-      counties(season),
-    ])
-    const of = JSON.stringify([stateFips, shapes])
-    const cached = renderedMaps.get(season)
-    if (cached?.of === of) return cached.json
-    const reply = z.parse(getCountyMap.reply, await renderCountyMap(stateFips ?? null, shapes))
-    const json = Buffer.from(JSON.stringify(reply))
-    renderedMaps.set(season, { of, json })
-    return json
-  })
-
+function createCaches({ orm }: Deps) {
+  const counties = memoize(referenceMaxAgeMs, (season: number) => readCounties(orm, season))
+  const renderedMaps = new Map<number, RenderedMap>()
   return {
-    invalidateAreas() {
-      for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
-    },
-    async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
-      if (query.isDefault) return new SerializedReply((await counties(season)).json)
-      const columns = { districtId: 'district' }
-      const listOptions = { columns, relations: { district }, toReply: toCounty }
-      const where = query.where ? { all: [assignedCondition, query.where] } : assignedCondition
-      return (await findList(forkSeason(orm.em, season), County, { ...query, where }, listOptions)).items
-    },
-    async getCountyMap({ season }: Call<'getCountyMap'>) {
-      return new SerializedReply(await map(season))
-    },
-    async listDistricts({ query, season }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
-      const listOptions = { toReply: toDistrict, relations: districtRelations }
-      if (!query.isDefault) return findList(forkSeason(orm.em, season), District, query, listOptions)
-      const items = await districts(season)
-      return { items, total: items.length }
-    },
-    async listGradeLevels({ query, season }: Call<'listGradeLevels'>): Promise<GradeLevelReply[]> {
-      if (query.isDefault) return gradeLevels(season)
-      return (await findList(forkSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
-    },
-    gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
-    everyCounty: async (season = now()) => (await counties(season)).all,
-    everyDistrict: async (season = now()): Promise<DistrictReply[]> => districts(season),
-    async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
-      const [all, everyCounty] = await Promise.all([districts(season), counties(season)])
-      const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
-      return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
-    },
-    findCounty: async (id: number) => (await counties(now())).all.find((county) => county.id === id),
-    hasDistrict: async (id: number, season = now()) => (await districts(season)).some((district) => district.id === id),
-    hasGradeLevel: async (name: string) => (await gradeLevels(now())).some((level) => level.name === name),
+    orm,
+    counties,
+    districts: memoize(referenceMaxAgeMs, (season: number) => readDistricts(orm, season)),
+    gradeLevels: memoize(referenceMaxAgeMs, (season: number) => readGradeLevels(orm, season)),
+    map: memoize(referenceMaxAgeMs, (season: number) => renderMap({ orm, counties, renderedMaps }, season)),
   }
 }
+
+async function readCounties(orm: Orm, season: number) {
+  const found = await forkSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
+  const all = found.map(toCounty)
+  const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
+  return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCountiesRoute.reply, all))) }
+}
+
+async function readDistricts(orm: Orm, season: number): Promise<DistrictReply[]> {
+  const found = await forkSeason(orm.em, season).findAll(District, { orderBy: { position: 'asc' } })
+  return found.map(toDistrict)
+}
+
+async function readGradeLevels(orm: Orm, season: number): Promise<GradeLevelReply[]> {
+  const found = await forkSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
+  return found.map(toGradeLevel)
+}
+
+interface RenderedMap {
+  of: string
+  json: Buffer
+}
+
+interface MapDeps extends Deps {
+  counties: (season: number) => MaybePromise<Awaited<ReturnType<typeof readCounties>>>
+  renderedMaps: Map<number, RenderedMap>
+}
+
+// Renders on the first request, again only if the state or the assignment of counties changed.
+async function renderMap({ orm, counties, renderedMaps }: MapDeps, season: number): Promise<Buffer> {
+  const [{ stateFips }, { shapes }] = await Promise.all([orm.em.fork().findOneOrFail(Season, season), counties(season)])
+  const of = JSON.stringify([stateFips, shapes])
+  const cached = renderedMaps.get(season)
+  if (cached?.of === of) return cached.json
+  const reply = z.parse(getCountyMapRoute.reply, await renderCountyMap(stateFips ?? null, shapes))
+  const json = Buffer.from(JSON.stringify(reply))
+  renderedMaps.set(season, { of, json })
+  return json
+}
+
+function invalidateAreas({ counties, districts, gradeLevels, map }: Bound): void {
+  for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
+}
+
+async function listCounties(
+  { orm, counties }: Bound,
+  { query, season }: Call<'listCounties'>,
+): Promise<CountyReply[] | SerializedReply> {
+  if (query.isDefault) return new SerializedReply((await counties(season)).json)
+  const columns = { districtId: 'district' }
+  const listOptions = { columns, relations: { district }, toReply: toCounty }
+  const where = query.where ? { all: [assignedCondition, query.where] } : assignedCondition
+  return (await findList(forkSeason(orm.em, season), County, { ...query, where }, listOptions)).items
+}
+
+async function getCountyMap({ map }: Bound, { season }: Call<'getCountyMap'>) {
+  return new SerializedReply(await map(season))
+}
+
+async function listDistricts(
+  { orm, districts }: Bound,
+  { query, season }: Call<'listDistricts'>,
+): Promise<{ items: DistrictReply[]; total: number }> {
+  const listOptions = { toReply: toDistrict, relations: districtRelations }
+  if (!query.isDefault) return findList(forkSeason(orm.em, season), District, query, listOptions)
+  const items = await districts(season)
+  return { items, total: items.length }
+}
+
+async function listGradeLevels(
+  { orm, gradeLevels }: Bound,
+  { query, season }: Call<'listGradeLevels'>,
+): Promise<GradeLevelReply[]> {
+  if (query.isDefault) return gradeLevels(season)
+  return (await findList(forkSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
+}
+
+const gradeNames = async ({ gradeLevels }: Bound, season: number) => (await gradeLevels(season)).map(({ name }) => name)
+
+const everyCounty = async ({ orm, counties }: Bound, season = getCurrentSeasonId(orm)) => (await counties(season)).all
+
+const everyDistrict = async ({ orm, districts }: Bound, season = getCurrentSeasonId(orm)): Promise<DistrictReply[]> =>
+  districts(season)
+
+async function districtsWithCounties(
+  { districts, counties }: Bound,
+  season: number,
+): Promise<(DistrictReply & { counties: string[] })[]> {
+  const [all, everyCounty] = await Promise.all([districts(season), counties(season)])
+  const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
+  return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
+}
+
+const findCounty = async ({ orm, counties }: Bound, id: number) =>
+  (await counties(getCurrentSeasonId(orm))).all.find((county) => county.id === id)
+
+const hasDistrict = async ({ orm, districts }: Bound, id: number, season = getCurrentSeasonId(orm)) =>
+  (await districts(season)).some((district) => district.id === id)
+
+const hasGradeLevel = async ({ orm, gradeLevels }: Bound, name: string) =>
+  (await gradeLevels(getCurrentSeasonId(orm))).some((level) => level.name === name)

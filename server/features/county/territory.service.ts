@@ -6,6 +6,7 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { storeVotingStart } from '../../entities/voting-start.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { writeCsvFile } from '../../http/csv/csv-file.ts'
 import { withCells } from '../../http/csv/read-csv.ts'
 import { type FieldError, Refusal, refuseConflicts } from '../../http/problem.ts'
@@ -17,6 +18,18 @@ import { findTouched, planTerritory } from './plan-territory.ts'
 import { applyRows, getBaseTerritory, readRows } from './territory-csv.ts'
 import { readTerritory, storeTerritory } from './territory-store.ts'
 import { findUse } from './territory-use.ts'
+
+interface Deps {
+  orm: Orm
+  counties: Pick<CountyService, 'invalidateAreas'>
+  onChanged: () => void
+}
+
+export const territoryService = (deps: Deps) => ({
+  ...bindService(deps, { getTerritory, updateTerritory, importTerritory, exportTerritory }),
+  listStates,
+  getStateMap,
+})
 
 type TargetOf = (current: TerritoryReply) => Territory | Promise<Territory>
 
@@ -89,102 +102,102 @@ async function storeSeason(em: Em, current: Territory, target: Territory, now: D
   await em.execute(update, [stateFips, season.id])
 }
 
-export function territoryService(orm: Orm, counties: CountyService, onChanged: () => void) {
-  /** Locks the season inside a transaction. @throws Refusal stale, request.invalid */
-  async function planFor(em: Em, version: number, getTarget: TargetOf) {
-    if (em.isInTransaction()) await em.findOneOrFail(Season, getSeasonId(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const current = await readTerritory(em)
-    if (current.version !== version) throw new Refusal('stale')
-    const target = await getTarget(current)
-    await check(current, target)
-    const hasEntries = target.timeZone !== current.timeZone
-    const used = await findUse(em, { ...findTouched(current, target), hasEntries })
-    const { isPreparing } = current
-    const planned = planTerritory(current, target, { ...used, isPreparing })
-    return { current, target, plan: { ...planned, territory: { ...target, version, isPreparing } } }
-  }
+/** Locks the season inside a transaction. @throws Refusal stale, request.invalid */
+async function planChange(em: Em, version: number, getTarget: TargetOf) {
+  if (em.isInTransaction()) await em.findOneOrFail(Season, getSeasonId(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const current = await readTerritory(em)
+  if (current.version !== version) throw new Refusal('stale')
+  const target = await getTarget(current)
+  await check(current, target)
+  const hasEntries = target.timeZone !== current.timeZone
+  const used = await findUse(em, { ...findTouched(current, target), hasEntries })
+  const { isPreparing } = current
+  const planned = planTerritory(current, target, { ...used, isPreparing })
+  return { current, target, plan: { ...planned, territory: { ...target, version, isPreparing } } }
+}
 
-  /** Applies all changes or none. @throws Refusal territory.in_use */
-  async function apply(em: Em, { current, target, plan }: Awaited<ReturnType<typeof planFor>>, { viewer, now }: By) {
-    refuseConflicts(plan.blockers.map((current, index) => ({ id: index + 1, reason: 'territory.in_use', current })))
-    if (plan.changes.length === 0) return plan
-    await storeTerritory(em, current, target)
-    await storeSeason(em, current, target, now)
-    const { id, texts, year } = await em.findOneOrFail(Season, getSeasonId(em))
-    const subject = { type: 'contest', id, name: texts.departmentName ?? String(year) }
-    const [before, after] = [audited(current, target), audited(target, current)]
-    recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
-    await em.flush()
-    return { ...plan, territory: await readTerritory(em) }
-  }
+/** Applies all changes or none. @throws Refusal territory.in_use */
+async function applyChange(
+  em: Em,
+  { current, target, plan }: Awaited<ReturnType<typeof planChange>>,
+  { viewer, now }: By,
+) {
+  refuseConflicts(plan.blockers.map((current, index) => ({ id: index + 1, reason: 'territory.in_use', current })))
+  if (plan.changes.length === 0) return plan
+  await storeTerritory(em, current, target)
+  await storeSeason(em, current, target, now)
+  const { id, texts, year } = await em.findOneOrFail(Season, getSeasonId(em))
+  const subject = { type: 'contest', id, name: texts.departmentName ?? String(year) }
+  const [before, after] = [audited(current, target), audited(target, current)]
+  recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
+  await em.flush()
+  return { ...plan, territory: await readTerritory(em) }
+}
 
-  const onApplied = () => {
-    counties.invalidateAreas()
-    onChanged()
-  }
+function finishChange({ counties, onChanged }: Deps): void {
+  counties.invalidateAreas()
+  onChanged()
+}
 
-  return {
-    getTerritory({ season }: Call<'getTerritory'>): Promise<TerritoryReply> {
-      return readTerritory(forkSeason(orm.em, season))
-    },
+function getTerritory({ orm }: Deps, { season }: Call<'getTerritory'>): Promise<TerritoryReply> {
+  return readTerritory(forkSeason(orm.em, season))
+}
 
-    /** @throws Refusal stale, territory.in_use, request.invalid */
-    async updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
-      const em = forkSeason(orm.em, by.season)
-      const plan = (em: Em) => planFor(em, body.version, () => body.territory)
-      if (body.dryRun) return (await plan(em)).plan
-      const applied = await em.transactional(async (em) => apply(em, await plan(em), by))
-      onApplied()
-      return applied
-    },
+/** @throws Refusal stale, territory.in_use, request.invalid */
+async function updateTerritory(deps: Deps, { body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
+  const em = forkSeason(deps.orm.em, by.season)
+  const plan = (em: Em) => planChange(em, body.version, () => body.territory)
+  if (body.dryRun) return (await plan(em)).plan
+  const applied = await em.transactional(async (em) => applyChange(em, await plan(em), by))
+  finishChange(deps)
+  return applied
+}
 
-    /** @throws Refusal as `runImport`; territory.in_use */
-    async importTerritory({ body, ...by }: Call<'importTerritory'>) {
-      const { rows, assignments, rowErrors } = await readRows(body.csv, body.mapping)
-      const reply = await runImport(forkSeason(orm.em, by.season), body, by, {
-        plan: async (em) => {
-          const errors = [...rowErrors]
-          const planned = await planFor(em, body.version, async (current) => {
-            const state = body.stateFips === undefined ? current.stateFips : body.stateFips
-            const available = await atlasOf(state)
-            const read = applyRows(getBaseTerritory(current, state, available), assignments, {
-              atlasCounties: available,
-              state: await findState(state),
-              corrections: body.corrections ?? [],
-            })
-            errors.push(...read.rowErrors)
-            return documentOf(read.territory)
-          })
-          return { ...planned, rowErrors: errors, covered: planned.target }
-        },
-        apply: async (em, planned) => ({ plan: await apply(em, planned, by), rowErrors: [] }),
+/** @throws Refusal as `runImport`; territory.in_use */
+async function importTerritory(deps: Deps, { body, ...by }: Call<'importTerritory'>) {
+  const { rows, assignments, rowErrors } = await readRows(body.csv, body.mapping)
+  const reply = await runImport(forkSeason(deps.orm.em, by.season), body, by, {
+    plan: async (em) => {
+      const errors = [...rowErrors]
+      const planned = await planChange(em, body.version, async (current) => {
+        const state = body.stateFips === undefined ? current.stateFips : body.stateFips
+        const available = await atlasOf(state)
+        const read = applyRows(getBaseTerritory(current, state, available), assignments, {
+          atlasCounties: available,
+          state: await findState(state),
+          corrections: body.corrections ?? [],
+        })
+        errors.push(...read.rowErrors)
+        return documentOf(read.territory)
       })
-      if (!body.dryRun) onApplied()
-      return { ...reply, rowErrors: reply.rowErrors.map(withCells(rows)) }
+      return { ...planned, rowErrors: errors, covered: planned.target }
     },
+    apply: async (em, planned) => ({ plan: await applyChange(em, planned, by), rowErrors: [] }),
+  })
+  if (!body.dryRun) finishChange(deps)
+  return { ...reply, rowErrors: reply.rowErrors.map(withCells(rows)) }
+}
 
-    async exportTerritory({ season }: Call<'exportTerritory'>) {
-      const { districts, counties: all } = await readTerritory(forkSeason(orm.em, season))
-      const nameOf = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
-      return writeCsvFile(
-        'counties.csv',
-        [
-          ['county', ({ name }) => name],
-          ['district', ({ district }) => nameOf(district)],
-        ],
-        all,
-      )
-    },
+async function exportTerritory({ orm }: Deps, { season }: Call<'exportTerritory'>) {
+  const { districts, counties: all } = await readTerritory(forkSeason(orm.em, season))
+  const nameOf = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
+  return writeCsvFile(
+    'counties.csv',
+    [
+      ['county', ({ name }) => name],
+      ['district', ({ district }) => nameOf(district)],
+    ],
+    all,
+  )
+}
 
-    async listStates() {
-      return toStates(await readAtlas())
-    },
+async function listStates() {
+  return toStates(await readAtlas())
+}
 
-    /** @throws Refusal territory.no_such_state */
-    async getStateMap({ params }: Call<'getStateMap'>) {
-      const map = await renderStateMap(params.fips)
-      if (map.counties.length === 0) throw new Refusal('territory.no_such_state')
-      return map
-    },
-  }
+/** @throws Refusal territory.no_such_state */
+async function getStateMap({ params }: Call<'getStateMap'>) {
+  const map = await renderStateMap(params.fips)
+  if (map.counties.length === 0) throw new Refusal('territory.no_such_state')
+  return map
 }

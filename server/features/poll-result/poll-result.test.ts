@@ -165,7 +165,7 @@ onBothDatabases('getPollResult', (database) => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
-      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners(
+      const all = await pollResultService(contest.orm, countyService({ orm: contest.orm })).winners(
         getCurrentSeasonId(contest.orm),
       )
       return all.find(({ districtId }) => districtId === district)
