@@ -143,17 +143,16 @@ export async function buildApp({
   const isDemo = config.CONTEST_MODE === 'demo'
   const captcha = captchaService(config)
   const contest = contestService({
-    orm,
+    ...{ orm, isDemo },
     captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
     version: packageJson.version,
-    isDemo,
   })
   const branding = brandingService({ orm, contest })
   const counties = countyService({ orm })
   const jobFailed = (error: unknown, name: string) => {
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
-  const examination = createExamination(orm, (error) => jobFailed(error, 'Examining entries'))
+  const examination = createExamination({ orm, warn: (error) => jobFailed(error, 'Examining entries') })
   const links = createFamilyLinks(config.JWT_SECRETS)
   const mailer = createMailer(orm, config, {
     readers: createMailReaders(config.JWT_SECRETS),
@@ -165,7 +164,7 @@ export async function buildApp({
     mailer.wake()
   }
   const { JWT_SECRET: secret } = config
-  const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, secret, onSubmitted })
+  const submissions = publicSubmissionService({ orm, contest, counties, captcha, links, secret, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const now = () => clock.now()
@@ -210,8 +209,8 @@ export async function buildApp({
     ...captcha,
     ...connectionsService(captcha, provider && { issuer: config.OIDC_ISSUER ?? '', provider }),
     ...submissions,
-    ...createFamilyServices(orm, {
-      ...{ contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
+    ...createFamilyServices({
+      ...{ orm, contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
       examineCorrected: examination.examineCorrected,
     }),
     ...options,
@@ -219,18 +218,18 @@ export async function buildApp({
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
-    ...submissionReviewService(orm, counties),
-    ...storyService(orm, invalidateStories),
-    ...submissionDecisionService(orm, contest, erasures),
-    ...reviewMailsService(orm, mailer.wake),
+    ...submissionReviewService({ orm, counties }),
+    ...storyService({ orm, invalidateStories }),
+    ...submissionDecisionService({ orm, contest, erasures }),
+    ...reviewMailsService({ orm, wakeMailer: mailer.wake }),
     ...decisionService(orm),
-    ...entryFileService(orm, contest, onSubmitted),
-    ...submissionStatisticsService(orm, examination),
+    ...entryFileService({ orm, contest, onImported: onSubmitted }),
+    ...submissionStatisticsService({ orm, examination }),
     ...districtPollService(orm, contest, counties),
     ...polls,
     ...results,
     ...resultCalls,
-    ...createFingerprintServices(orm, { contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
+    ...createFingerprintServices({ orm, contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),

@@ -71,7 +71,7 @@ onBothDatabases('jobsOf', (database) => {
     ])
     const results = pollResultService(orm, countyService({ orm }))
     const idle = { run: async () => {}, stop: async () => {} }
-    const examination = createExamination(orm)
+    const examination = createExamination({ orm })
     const owners = {
       orm,
       times: () => ({ now: new Date(), wallNow: new Date() }),

@@ -80,7 +80,7 @@ onBothDatabases('season', (database) => {
       timeZone: 'America/Anchorage',
     })
     // The examination skips entries of other seasons. (On PostgreSQL it waits for late commits.)
-    const examination = createExamination(contest.orm)
+    const examination = createExamination({ orm: contest.orm })
     await examination.catchUp()
     const { firstEntryId } = await contest.orm.em.fork().findOneOrFail(SeasonRow, { year: 2026 })
     expect(firstEntryId).toBeGreaterThan(10)

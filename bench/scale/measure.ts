@@ -68,7 +68,7 @@ const newcomers = 2000
 
 async function examined(database: string, existingCount: number, days: number): Promise<number> {
   const orm = await openDatabase(database)
-  const examination = createExamination(orm)
+  const examination = createExamination({ orm })
   await examination.catchUp()
   await addUnexamined(orm, { existingCount, count: newcomers, days })
   const startedAt = performance.now()

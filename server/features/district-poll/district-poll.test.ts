@@ -105,7 +105,7 @@ onBothDatabases('staff poll', (database) => {
       bodies.map(async (body) => (await contest.call(submitPublicSubmission, { body })).json().id),
     )
     contest.setClock(at.phase2)
-    await createExamination(contest.orm).catchUp()
+    await createExamination({ orm: contest.orm }).catchUp()
     const em = contest.orm.em.fork()
     await em.nativeUpdate(PublicNameSubmission, { id: visible }, { reviewState: 'approved' })
     const found = async (words: string, district = 1) => {

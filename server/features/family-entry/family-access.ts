@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Em } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { getClientPrefix } from '../../http/limits/client.ts'
@@ -14,9 +14,10 @@ import { lockExaminations } from '../public-submission/review/examination/submis
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
 import { refuseDestroyed } from './destroyed-entry.ts'
 import { toFamilyEntry } from './family-entry.presenter.ts'
-import { getEntryStatus, readSeasonFacts, type SeasonServices } from './family-entry-status.ts'
+import { getEntryStatus, readSeasonFacts, type SeasonDeps } from './family-entry-status.ts'
 
-export interface FamilyAccessServices extends SeasonServices {
+/** For a family’s access to its entry by the token of its link. */
+export interface FamilyDeps extends SeasonDeps {
   throttle: Throttle
   mailer: Pick<Mailer, 'smtp' | 'wake'>
   links: FamilyLinks
@@ -32,85 +33,86 @@ type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & {
   body: { token: string; confirmation?: string | undefined }
 }
 
-export type FamilyAccess = ReturnType<typeof createFamilyAccess>
+export const confirmsByMail = ({ mailer }: FamilyDeps): boolean => mailer.smtp !== null
 
-/** Access of a family to its entry by the token of its link. */
-export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
-  const { throttle, mailer, links } = services
-  const confirmsByMail = mailer.smtp !== null
+// Throttles guessed tokens like wrong passwords.
+async function refuseUnknown(
+  { orm, throttle }: FamilyDeps,
+  { client: { address }, wallNow }: FamilyCall,
+): Promise<never> {
+  const source = { address, device: null }
+  const throttled = await throttle.count(orm.em.fork(), `family ${getClientPrefix(address)}`, source, wallNow)
+  throw throttled ? createThrottleRefusal(throttled) : new Refusal('familyEntry.not_found')
+}
 
-  // Throttles guessed tokens like wrong passwords.
-  async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
-    const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `family ${getClientPrefix(address)}`, source, wallNow)
-    throw throttled ? createThrottleRefusal(throttled) : new Refusal('familyEntry.not_found')
-  }
+/** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
+export async function findEntry(deps: FamilyDeps, call: FamilyCall): Promise<Entry> {
+  const { orm, links } = deps
+  const em = orm.em.fork()
+  const entry = await links.find(em, call.body.token)
+  if (entry) return entry
+  const destroyed = await links.findDestroyed(em, call.body.token)
+  if (destroyed) await refuseDestroyed(forkSeason(orm.em, destroyed.season), destroyed)
+  return refuseUnknown(deps, call)
+}
 
-  /** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
-  async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
-    const entry = await links.find(em, call.body.token)
-    if (entry) return entry
-    const destroyed = await links.findDestroyed(em, call.body.token)
-    if (destroyed) await refuseDestroyed(forkSeason(orm.em, destroyed.season), destroyed)
-    return refuseUnknown(call)
-  }
+function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
+  return toEntryEmailKey(email) === key && toChildKey({ firstName, lastName }) === child
+}
 
-  function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
-    return toEntryEmailKey(email) === key && toChildKey({ firstName, lastName }) === child
-  }
+export async function presentEntry(
+  deps: FamilyDeps,
+  entry: Entry,
+  { now, wallNow, body }: FamilyCall,
+): Promise<FamilyEntry> {
+  const { orm, links } = deps
+  const facts = await readSeasonFacts(deps, { id: entry.season, now })
+  const em = forkSeason(orm.em, entry.season)
+  const status = await getEntryStatus(em, entry, facts)
+  const { publicStory } = await em.findOneOrFail(
+    PublicNameSubmission,
+    { id: entry.id },
+    { fields: ['publicStory'], disableIdentityMap: true },
+  )
+  const confirmedRequest = links.findConfirmed(entry, body.confirmation ?? '', wallNow)
+  const isStoryPublic = publicStory !== ''
+  return toFamilyEntry(entry, { ...status, confirmsByMail: confirmsByMail(deps), confirmedRequest, isStoryPublic })
+}
 
-  return {
-    confirmsByMail,
-    findEntry,
+/** Locks the entry and runs a change in its season. */
+export async function changeEntry<Result>(
+  deps: FamilyDeps,
+  call: FamilyCall,
+  run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof getEntryStatus>>) => Promise<Result>,
+): Promise<Result> {
+  const { id, season } = await findEntry(deps, call)
+  const facts = await readSeasonFacts(deps, { id: season, now: call.now })
+  const result = await forkSeason(deps.orm.em, season).transactional(async (em) => {
+    await lockExaminations(em)
+    const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!entry) throw new Refusal('familyEntry.not_found')
+    // Separately: a join would lock the county, which every new entry refers to.
+    await em.populate(entry, ['county', 'group'])
+    return run(em, entry, await getEntryStatus(em, entry, facts))
+  })
+  deps.invalidateStories()
+  return result
+}
 
-    async present(entry: Entry, { now, wallNow, body }: FamilyCall): Promise<FamilyEntry> {
-      const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
-      const em = forkSeason(orm.em, entry.season)
-      const status = await getEntryStatus(em, entry, facts)
-      const { publicStory } = await em.findOneOrFail(
-        PublicNameSubmission,
-        { id: entry.id },
-        { fields: ['publicStory'], disableIdentityMap: true },
-      )
-      const confirmedRequest = links.findConfirmed(entry, body.confirmation ?? '', wallNow)
-      const isStoryPublic = publicStory !== ''
-      return toFamilyEntry(entry, { ...status, confirmsByMail, confirmedRequest, isStoryPublic })
-    },
-
-    /** Locks the entry and runs a change in its season. */
-    async change<Result>(
-      call: FamilyCall,
-      run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof getEntryStatus>>) => Promise<Result>,
-    ): Promise<Result> {
-      const { id, season } = await findEntry(orm.em.fork(), call)
-      const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
-      const result = await forkSeason(orm.em, season).transactional(async (em) => {
-        await lockExaminations(em)
-        const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (!entry) throw new Refusal('familyEntry.not_found')
-        // Separately: a join would lock the county, which every new entry refers to.
-        await em.populate(entry, ['county', 'group'])
-        return run(em, entry, await getEntryStatus(em, entry, facts))
-      })
-      services.invalidateStories()
-      return result
-    },
-
-    /**
-     * Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
-     * @throws Refusal familyEntry.not_confirmed, auth.too_many_attempts
-     */
-    async requireProof(
-      entry: Entry,
-      proof: Proof | undefined,
-      { client, wallNow }: Pick<Caller, 'client' | 'wallNow'>,
-    ): Promise<void> {
-      const key = `family proof ${entry.id}`
-      const source = { address: client.address, device: null }
-      const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
-      if (throttled) throw createThrottleRefusal(throttled)
-      if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
-      await throttle.forgive(orm.em.fork(), key, source)
-    },
-  }
+/**
+ * Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
+ * @throws Refusal familyEntry.not_confirmed, auth.too_many_attempts
+ */
+export async function requireProof(
+  { orm, throttle }: FamilyDeps,
+  entry: Entry,
+  proof: Proof | undefined,
+  { client, wallNow }: Pick<Caller, 'client' | 'wallNow'>,
+): Promise<void> {
+  const key = `family proof ${entry.id}`
+  const source = { address: client.address, device: null }
+  const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
+  if (throttled) throw createThrottleRefusal(throttled)
+  if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
+  await throttle.forgive(orm.em.fork(), key, source)
 }

@@ -11,7 +11,8 @@ import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
 import type { FamilyEntryStatus } from './family-entry.presenter.ts'
 
-export interface SeasonServices {
+export interface SeasonDeps {
+  orm: Orm
   contest: ContestService
   winners: Pick<WinnerService, 'winnersOf'>
 }
@@ -30,8 +31,7 @@ export interface SeasonFacts {
 
 /** Reads the facts that do not depend on the entry. Call outside the transaction that changes it. */
 export async function readSeasonFacts(
-  orm: Orm,
-  { contest, winners }: SeasonServices,
+  { orm, contest, winners }: SeasonDeps,
   { id, now }: { id: number; now: Date },
 ): Promise<SeasonFacts> {
   const season = await forkSeason(orm.em, id).findOneOrFail(Season, id)

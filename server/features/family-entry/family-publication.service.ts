@@ -1,34 +1,34 @@
 import type { Publication } from '@snowplow/contract/public-submission/publication.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { answerConsent, answerPublication } from '../public-submission/family-answers.ts'
-import type { FamilyAccess } from './family-access.ts'
+import { changeEntry, type FamilyDeps, presentEntry } from './family-access.ts'
 
 const extents: Record<Publication, number> = { name: 0, story: 1, family: 2 }
 
 /** Answers that publish less than before: a stranger with the link gains nothing by them. */
-export function familyPublicationService({ change, present }: FamilyAccess) {
-  return {
-    /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
-    async withdrawFamilyConsent(call: Call<'withdrawFamilyConsent'>) {
-      const entry = await change(call, async (em, entry) => {
-        await answerConsent(em, entry, false, call)
-        return entry
-      })
-      return present(entry, call)
-    },
+export const familyPublicationService = (deps: FamilyDeps) =>
+  bindService(deps, { withdrawFamilyConsent, reduceFamilyPublication })
 
-    /** @throws Refusal familyEntry.not_found, not_publishable, not_confirmed, auth.too_many_attempts */
-    async reduceFamilyPublication(call: Call<'reduceFamilyPublication'>) {
-      const { publication } = call.body
-      const entry = await change(call, async (em, entry, { canPublish }) => {
-        if (!canPublish) throw new Refusal('familyEntry.not_publishable')
-        const before = entry.publication ?? 'story'
-        if (extents[publication] > extents[before]) throw new Refusal('familyEntry.not_confirmed')
-        await answerPublication(em, entry, publication, call)
-        return entry
-      })
-      return present(entry, call)
-    },
-  }
+/** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
+async function withdrawFamilyConsent(deps: FamilyDeps, call: Call<'withdrawFamilyConsent'>) {
+  const entry = await changeEntry(deps, call, async (em, entry) => {
+    await answerConsent(em, entry, false, call)
+    return entry
+  })
+  return presentEntry(deps, entry, call)
+}
+
+/** @throws Refusal familyEntry.not_found, not_publishable, not_confirmed, auth.too_many_attempts */
+async function reduceFamilyPublication(deps: FamilyDeps, call: Call<'reduceFamilyPublication'>) {
+  const { publication } = call.body
+  const entry = await changeEntry(deps, call, async (em, entry, { canPublish }) => {
+    if (!canPublish) throw new Refusal('familyEntry.not_publishable')
+    const before = entry.publication ?? 'story'
+    if (extents[publication] > extents[before]) throw new Refusal('familyEntry.not_confirmed')
+    await answerPublication(em, entry, publication, call)
+    return entry
+  })
+  return presentEntry(deps, entry, call)
 }

@@ -32,59 +32,66 @@ async function findLast(em: Em): Promise<PreviousDay | null> {
   return { id, day, lastBallotId, missingIds }
 }
 
-interface FingerprintJobOptions {
+interface Deps {
   orm: Orm
   contest: ContestService
   times: () => Pick<By, 'now' | 'wallNow'>
+}
+
+interface Job extends Deps {
+  isStopped: boolean
+  /** Last day after the poll that was found without ballots. */
+  checkedDay: string
 }
 
 /**
  * Stores the fingerprint of each day of the public poll some minutes after its end, also of days missed while no process
  * ran. Safe with several processes and at any interruption: a fingerprint is stored whole, once, and never changed.
  */
-export function createFingerprintJob({ orm, contest, times }: FingerprintJobOptions) {
-  let isStopped = false
-  // Last day after the poll that was found without ballots.
-  let checkedDay = ''
-
-  /** Stores nothing if another process has stored a day since `previous`. */
-  const store = (season: number, previous: PreviousDay | null, written: WrittenDay): Promise<void> =>
-    forkSeason(orm.em, season).transactional(async (em) => {
-      await takeAdvisoryLock(em, lock)
-      if ((await findLast(em))?.id !== previous?.id) return
-      const at = times()
-      await insertRows(em, DailyFingerprint, [{ ...written, createdAt: at.now }], { onlyNew: true })
-      await enqueueFingerprintMails(em, written.day, at)
-    })
-
-  async function writeDue(): Promise<void> {
-    const { id: season, state, phases, announced } = await contest.getCurrent()
-    const poll = phases.find(({ phase }) => phase === stages.publicPoll)
-    if (state !== 'running' || !poll) return
-    const { timeZone } = announced
-    const lastDay = addDays(toDay(new Date(times().now.getTime() - settlingMs), timeZone), -1)
-    while (!isStopped) {
-      const previous = await findLast(forkSeason(orm.em, season))
-      const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)
-      const isAfterPoll = next > poll.endsOn
-      // After the poll, one file has all ballots that were committed late.
-      const day = isAfterPoll ? later(lastDay, next) : next
-      if (day > lastDay || day === checkedDay) return
-      const { year } = announced.season
-      const endsAt = startOfDay(dayAfter(day), timeZone)
-      const written = await hashDay(orm, { season, year, day, timeZone, endsAt }, previous, () => isStopped)
-      if (!written) return
-      if (isAfterPoll && written.ballots === 0) checkedDay = day
-      else await store(season, previous, written)
-    }
+export function createFingerprintJob(deps: Deps) {
+  const job: Job = { ...deps, isStopped: false, checkedDay: '' }
+  const { run, idle } = coalesceRuns(() => writeDue(job))
+  const stop = (): Promise<void> => {
+    job.isStopped = true
+    return idle()
   }
+  return { run, stop }
+}
 
-  const { run, idle } = coalesceRuns(writeDue)
-  return {
-    run,
-    async stop(): Promise<void> {
-      isStopped = true
-      await idle()
-    },
+/** Stores nothing if another process has stored a day since `previous`. */
+const storeDay = (
+  { orm, times }: Deps,
+  season: number,
+  previous: PreviousDay | null,
+  written: WrittenDay,
+): Promise<void> =>
+  forkSeason(orm.em, season).transactional(async (em) => {
+    await takeAdvisoryLock(em, lock)
+    if ((await findLast(em))?.id !== previous?.id) return
+    const at = times()
+    await insertRows(em, DailyFingerprint, [{ ...written, createdAt: at.now }], { onlyNew: true })
+    await enqueueFingerprintMails(em, written.day, at)
+  })
+
+async function writeDue(job: Job): Promise<void> {
+  const { orm, contest, times } = job
+  const { id: season, state, phases, announced } = await contest.getCurrent()
+  const poll = phases.find(({ phase }) => phase === stages.publicPoll)
+  if (state !== 'running' || !poll) return
+  const { timeZone } = announced
+  const lastDay = addDays(toDay(new Date(times().now.getTime() - settlingMs), timeZone), -1)
+  while (!job.isStopped) {
+    const previous = await findLast(forkSeason(orm.em, season))
+    const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)
+    const isAfterPoll = next > poll.endsOn
+    // After the poll, one file has all ballots that were committed late.
+    const day = isAfterPoll ? later(lastDay, next) : next
+    if (day > lastDay || day === job.checkedDay) return
+    const { year } = announced.season
+    const endsAt = startOfDay(dayAfter(day), timeZone)
+    const written = await hashDay(orm, { season, year, day, timeZone, endsAt }, previous, () => job.isStopped)
+    if (!written) return
+    if (isAfterPoll && written.ballots === 0) job.checkedDay = day
+    else await storeDay(job, season, previous, written)
   }
 }

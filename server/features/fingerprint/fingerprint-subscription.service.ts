@@ -4,6 +4,7 @@ import { type Orm, runTransaction } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { toEmailKey } from '../../entities/user.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { getClientPrefix } from '../../http/limits/client.ts'
 import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -24,7 +25,8 @@ const confirmationIntervalMs = 10 * 60_000
 /** Confirmations of an address a day, for all clients: a stranger cannot flood a mailbox. */
 const addressLimit = { max: 5, windowMs: 24 * 3_600_000 }
 
-export interface SubscriptionServices {
+export interface SubscriptionDeps {
+  orm: Orm
   contest: ContestService
   captcha: Captcha
   throttle: Throttle
@@ -32,82 +34,85 @@ export interface SubscriptionServices {
   secrets: Secrets
 }
 
-export function fingerprintSubscriptionService(
-  orm: Orm,
-  { contest, captcha, throttle, mailer, secrets }: SubscriptionServices,
-) {
-  const tokens = createSubscriptionTokens(secrets)
+interface Bound extends SubscriptionDeps {
+  tokens: ReturnType<typeof createSubscriptionTokens>
+}
 
-  const isOpen = async (now: Date): Promise<boolean> =>
-    mailer.smtp !== null && (await contest.getCurrent()).state === 'running' && !(await contest.isConcluded(now))
+export const fingerprintSubscriptionService = (deps: SubscriptionDeps) =>
+  bindService(
+    { ...deps, tokens: createSubscriptionTokens(deps.secrets) },
+    { subscribeToFingerprints, checkFingerprintSubscription, confirmFingerprintSubscription },
+  )
 
-  async function limit(
-    key: string,
-    { client, wallNow }: Pick<Call<'subscribeToFingerprints'>, 'client' | 'wallNow'>,
-    accountLimit?: typeof addressLimit,
-  ): Promise<void> {
-    const source = { address: client.address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `fingerprints ${key}`, source, wallNow, accountLimit)
-    if (throttled) throw new Refusal('request.too_many', [], { 'retry-after': String(throttled.waitSeconds) })
-  }
+const isOpen = async ({ contest, mailer }: Bound, now: Date): Promise<boolean> =>
+  mailer.smtp !== null && (await contest.getCurrent()).state === 'running' && !(await contest.isConcluded(now))
 
-  type TokenCall = Pick<Call<'confirmFingerprintSubscription'>, 'body' | 'season' | 'now' | 'wallNow'>
+async function limitRequests(
+  { orm, throttle }: Bound,
+  key: string,
+  { client, wallNow }: Pick<Call<'subscribeToFingerprints'>, 'client' | 'wallNow'>,
+  accountLimit?: typeof addressLimit,
+): Promise<void> {
+  const source = { address: client.address, device: null }
+  const throttled = await throttle.count(orm.em.fork(), `fingerprints ${key}`, source, wallNow, accountLimit)
+  if (throttled) throw new Refusal('request.too_many', [], { 'retry-after': String(throttled.waitSeconds) })
+}
 
-  /** @throws Refusal fingerprintSubscription.not_found */
-  async function readRequest({ body, season, now, wallNow }: TokenCall): Promise<SubscriptionRequest> {
-    const request = tokens.read(body.token)
-    const isValid = request?.season === season && !isExpired(request, wallNow) && (await isOpen(now))
-    if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
-    return request
-  }
+type TokenCall = Pick<Call<'confirmFingerprintSubscription'>, 'body' | 'season' | 'now' | 'wallNow'>
 
-  return {
-    /**
-     * Stores nothing but the mail. Does the same for an address that is subscribed already.
-     * @throws Refusal fingerprintSubscription.not_open, captcha.*, request.too_many
-     */
-    async subscribeToFingerprints(call: Call<'subscribeToFingerprints'>) {
-      const { body, client, season, now, wallNow } = call
-      if (!(await isOpen(now))) throw new Refusal('fingerprintSubscription.not_open')
-      await limit(getClientPrefix(client.address), call)
-      const solution = await captcha.verify(body.recaptcha, { address: client.address })
-      const key = toEmailKey(body.email)
-      await limit(key, call, addressLimit)
-      const requestedAt = Math.floor(wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
-      await runTransaction(orm, async (em) => {
-        const use = solution && { solution, usedFor: hashContent('fingerprint subscription', key), usedAt: now }
-        if (use && !(await useUp(em, [use])).has(use.solution)) {
-          // Repeated after a lost reply: the mail is stored.
-          if (await findEarlierUse(em, use)) return
-          throw new Refusal('captcha.used')
-        }
-        const mail = { kind: 'fingerprint.confirmation', entityId: season, recipient: body.email } as const
-        const occurrence = String(requestedAt)
-        await enqueueMail(em, [{ ...mail, occurrence, language: negotiateClientLanguage(client) }], { now, wallNow })
-      })
-      mailer.wake()
-      return {}
-    },
+/** @throws Refusal fingerprintSubscription.not_found */
+async function readRequest(deps: Bound, { body, season, now, wallNow }: TokenCall): Promise<SubscriptionRequest> {
+  const request = deps.tokens.read(body.token)
+  const isValid = request?.season === season && !isExpired(request, wallNow) && (await isOpen(deps, now))
+  if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
+  return request
+}
 
-    /** @throws Refusal fingerprintSubscription.not_found also once the winners are announced */
-    async checkFingerprintSubscription(call: Call<'checkFingerprintSubscription'>) {
-      await readRequest(call)
-      return {}
-    },
+/**
+ * Stores nothing but the mail. Does the same for an address that is subscribed already.
+ * @throws Refusal fingerprintSubscription.not_open, captcha.*, request.too_many
+ */
+async function subscribeToFingerprints(deps: Bound, call: Call<'subscribeToFingerprints'>) {
+  const { orm, captcha, mailer } = deps
+  const { body, client, season, now, wallNow } = call
+  if (!(await isOpen(deps, now))) throw new Refusal('fingerprintSubscription.not_open')
+  await limitRequests(deps, getClientPrefix(client.address), call)
+  const solution = await captcha.verify(body.recaptcha, { address: client.address })
+  const key = toEmailKey(body.email)
+  await limitRequests(deps, key, call, addressLimit)
+  const requestedAt = Math.floor(wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
+  await runTransaction(orm, async (em) => {
+    const use = solution && { solution, usedFor: hashContent('fingerprint subscription', key), usedAt: now }
+    if (use && !(await useUp(em, [use])).has(use.solution)) {
+      // Repeated after a lost reply: the mail is stored.
+      if (await findEarlierUse(em, use)) return
+      throw new Refusal('captcha.used')
+    }
+    const mail = { kind: 'fingerprint.confirmation', entityId: season, recipient: body.email } as const
+    const occurrence = String(requestedAt)
+    await enqueueMail(em, [{ ...mail, occurrence, language: negotiateClientLanguage(client) }], { now, wallNow })
+  })
+  mailer.wake()
+  return {}
+}
 
-    /**
-     * Idempotent.
-     * @throws Refusal fingerprintSubscription.not_found also once the winners are announced
-     */
-    async confirmFingerprintSubscription(call: Call<'confirmFingerprintSubscription'>) {
-      const { season, now } = call
-      const { email, language } = await readRequest(call)
-      const subscriber = { email, emailKey: toEmailKey(email), language, createdAt: now }
-      await forkSeason(orm.em, season).transactional(async (em) => {
-        await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })
-        await clearBounces(em, await em.findOneOrFail(FingerprintSubscriber, { emailKey: subscriber.emailKey }))
-      })
-      return {}
-    },
-  }
+/** @throws Refusal fingerprintSubscription.not_found also once the winners are announced */
+async function checkFingerprintSubscription(deps: Bound, call: Call<'checkFingerprintSubscription'>) {
+  await readRequest(deps, call)
+  return {}
+}
+
+/**
+ * Idempotent.
+ * @throws Refusal fingerprintSubscription.not_found also once the winners are announced
+ */
+async function confirmFingerprintSubscription(deps: Bound, call: Call<'confirmFingerprintSubscription'>) {
+  const { season, now } = call
+  const { email, language } = await readRequest(deps, call)
+  const subscriber = { email, emailKey: toEmailKey(email), language, createdAt: now }
+  await forkSeason(deps.orm.em, season).transactional(async (em) => {
+    await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })
+    await clearBounces(em, await em.findOneOrFail(FingerprintSubscriber, { emailKey: subscriber.emailKey }))
+  })
+  return {}
 }

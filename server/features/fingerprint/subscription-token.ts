@@ -1,5 +1,6 @@
 import type { Language } from '@snowplow/contract/languages.ts'
 import type { Secrets } from '../../config.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { createSigner } from '../../http/signer.ts'
 
 // Characters of base64url: 132 bits.
@@ -24,27 +25,29 @@ export const isExpired = ({ requestedAt }: Pick<SubscriptionRequest, 'requestedA
  * Tokens that confirm a subscription. They contain the address, so that an unconfirmed one needs no row; only their
  * recipient has them.
  */
-export function createSubscriptionTokens(secrets: Secrets) {
-  const { sign, verify } = createSigner(secrets, 'fingerprint subscription', macLength)
-  const encode = ({ email, season, language, requestedAt }: SubscriptionRequest) =>
-    [Buffer.from(email).toString('base64url'), season.toString(radix), language, requestedAt.toString(radix)].join('.')
+export const createSubscriptionTokens = (secrets: Secrets) =>
+  bindService(createSigner(secrets, 'fingerprint subscription', macLength), { tokenOf, read })
+
+type Signer = ReturnType<typeof createSigner>
+
+const encode = ({ email, season, language, requestedAt }: SubscriptionRequest) =>
+  [Buffer.from(email).toString('base64url'), season.toString(radix), language, requestedAt.toString(radix)].join('.')
+
+function tokenOf({ sign }: Signer, request: SubscriptionRequest): string {
+  const text = encode(request)
+  return `${text}.${sign(text)}`
+}
+
+/** @returns null for a token that was not signed here */
+function read({ verify }: Signer, token: string): SubscriptionRequest | null {
+  const end = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(end, 0))
+  if (!verify(text, token.slice(end + 1))) return null
+  const [email = '', season = '', language = '', requestedAt = ''] = text.split('.')
   return {
-    tokenOf(request: SubscriptionRequest): string {
-      const text = encode(request)
-      return `${text}.${sign(text)}`
-    },
-    /** @returns null for a token that was not signed here */
-    read(token: string): SubscriptionRequest | null {
-      const end = token.lastIndexOf('.')
-      const text = token.slice(0, Math.max(end, 0))
-      if (!verify(text, token.slice(end + 1))) return null
-      const [email = '', season = '', language = '', requestedAt = ''] = text.split('.')
-      return {
-        email: Buffer.from(email, 'base64url').toString(),
-        season: Number.parseInt(season, radix),
-        language: language as Language,
-        requestedAt: Number.parseInt(requestedAt, radix),
-      }
-    },
+    email: Buffer.from(email, 'base64url').toString(),
+    season: Number.parseInt(season, radix),
+    language: language as Language,
+    requestedAt: Number.parseInt(requestedAt, radix),
   }
 }

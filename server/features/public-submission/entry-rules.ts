@@ -1,13 +1,22 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { FieldError } from '../../http/problem.ts'
+import type { CountyService } from '../county/county.service.ts'
 import type { Entry } from './entry-keys.ts'
 
 /** Entry rules beyond the schema, shared by the naming form and the import. */
 
-interface EntryChoices {
+export interface EntryChoices {
   hasGradeLevel: (name: string) => boolean | Promise<boolean>
   hasCounty: (id: number) => boolean | Promise<boolean>
 }
+
+export const createChoices = ({
+  hasGradeLevel,
+  findCounty,
+}: Pick<CountyService, 'hasGradeLevel' | 'findCounty'>): EntryChoices => ({
+  hasGradeLevel,
+  hasCounty: async (id) => (await findCounty(id)) !== undefined,
+})
 
 export async function findUnknownChoices(
   { gradeLevel, countyId }: Pick<Entry, 'gradeLevel' | 'countyId'>,

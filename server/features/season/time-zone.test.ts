@@ -56,7 +56,7 @@ describe('contest in another time zone', () => {
       { day: '2025-09-02', entries: 1 },
     ]
     expect(await days()).toEqual(expectedDays)
-    await createExamination(contest.orm).catchUp()
+    await createExamination({ orm: contest.orm }).catchUp()
     expect(await days()).toEqual(expectedDays)
     const where = JSON.stringify({ id: first.id })
     const [{ id, version }] = (await admin(listPublicSubmissions, { query: { where } })).json().items

@@ -2,10 +2,11 @@ import {
   type EntryColumn,
   entryColumns,
   exampleEntry,
-  importEntries,
+  importEntries as importEntriesRoute,
 } from '@snowplow/contract/public-submission/entry-import.ts'
 import { type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { writeCsvFile } from '../../../http/csv/csv-file.ts'
 import { withCells } from '../../../http/csv/read-csv.ts'
 import { sendLongReply } from '../../../http/limits/long-reply.ts'
@@ -28,75 +29,79 @@ const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName
 const columns = Object.keys(entryColumns) as EntryColumn[]
 const linesOf = (rowErrors: readonly { line: number }[]) => new Set(rowErrors.map(({ line }) => line))
 
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  onImported: () => void
+}
+
 /** Imports paper entries from a file. All rules of the naming form apply except its captcha and its last day. */
-export function entryFileService(orm: Orm, contest: ContestService, onImported: () => void) {
-  /** Paper entries may be typed in after the last day, until the staff stage is over. */
-  const isOpen = async (now: Date) =>
-    (await contest.hasStarted(1, now)) && (!(await contest.hasStarted(2, now)) || (await contest.isOpen(2, now)))
+export const entryFileService = (deps: Deps) => bindService(deps, { importEntries, exampleEntryFile })
 
-  return {
-    /**
-     * Reads and validates before the transaction. A family that submits the same name concurrently either wins or waits;
-     * no entry is lost. The digest covers the file, not the entries of others.
-     * @throws Refusal as `runImport`; entryFile.not_open
-     */
-    async importEntries({ body, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
-      const { viewer, now } = by
-      const { hasReceipts = false } = body
-      const file = await readEntryFile(orm.em.fork(), body.csv, body.mapping)
-      const validation = await validateRows(orm.em.fork(), file.rows)
-      const { plan, rowErrors, digest } = await runImport(orm.em.fork(), body, by, {
-        closed: !(await isOpen(now)) && 'entryFile.not_open',
-        isPartial: true,
-        plan: async () => ({
-          plan: { validCount: validation.validRows.length },
-          rowErrors: [...file.rowErrors, ...validation.rowErrors],
-          covered: [body.csv, body.mapping ?? null],
-        }),
-        apply: async (em) => {
-          await takeAdvisoryLock(em, lock)
-          const { validCount, rowErrors: others } = await storeEntries(em, validation, by, { hasReceipts })
-          const rowErrors = [...file.rowErrors, ...others]
-          const subject = { type: 'public submission', id: null, name: body.fileName }
-          const after = {
-            entries: validCount,
-            invalidRows: linesOf(rowErrors).size,
-            ...(hasReceipts && { mails: validCount }),
-          }
-          if (validCount > 0)
-            recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
-          return { plan: { validCount }, rowErrors }
-        },
-      })
-      if (!body.dryRun) onImported()
-      const entries = file.rows.flatMap(({ entry }) => entry ?? [])
-      const invalidLines = linesOf(rowErrors)
-      const invalidRows = file.csvRows.values().filter(({ line }) => invalidLines.has(line))
-      return sendLongReply(importEntries.reply, {
-        plan: {
-          ...plan,
-          first: entries.slice(0, previewSize).map(inOneLine),
-          invalidRows: invalidRows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]) })),
-          ignoredColumns: file.ignoredColumns,
-        },
-        rowErrors: rowErrors.values().map(withCells(file.csvRows, (cells) => `${cells.firstName} ${cells.lastName}`)),
-        digest,
-      })
-    },
+/** Paper entries may be typed in after the last day, until the staff stage is over. */
+const isOpen = async ({ contest }: Deps, now: Date) =>
+  (await contest.hasStarted(1, now)) && (!(await contest.hasStarted(2, now)) || (await contest.isOpen(2, now)))
 
-    /** Uses the season's own county and grade level, so the example row is valid. */
-    async exampleEntryFile({ season: _ }: Call<'exampleEntryFile'>) {
-      const em = orm.em.fork()
-      const [county, grade] = await Promise.all([
-        em.findOne(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } }),
-        em.findOne(GradeLevel, {}, { orderBy: { position: 'asc' } }),
-      ])
-      const example = { ...exampleEntry, gradeLevel: grade?.name ?? '', countyId: county?.name ?? '' }
-      return writeCsvFile(
-        'entries-example.csv',
-        columns.map((column) => [entryColumns[column], (row: typeof example) => row[column]]),
-        [example],
-      )
+/**
+ * Reads and validates before the transaction. A family that submits the same name concurrently either wins or waits;
+ * no entry is lost. The digest covers the file, not the entries of others.
+ * @throws Refusal as `runImport`; entryFile.not_open
+ */
+async function importEntries(deps: Deps, { body, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
+  const { orm, onImported } = deps
+  const { viewer, now } = by
+  const { hasReceipts = false } = body
+  const file = await readEntryFile(orm.em.fork(), body.csv, body.mapping)
+  const validation = await validateRows(orm.em.fork(), file.rows)
+  const { plan, rowErrors, digest } = await runImport(orm.em.fork(), body, by, {
+    closed: !(await isOpen(deps, now)) && 'entryFile.not_open',
+    isPartial: true,
+    plan: async () => ({
+      plan: { validCount: validation.validRows.length },
+      rowErrors: [...file.rowErrors, ...validation.rowErrors],
+      covered: [body.csv, body.mapping ?? null],
+    }),
+    apply: async (em) => {
+      await takeAdvisoryLock(em, lock)
+      const { validCount, rowErrors: others } = await storeEntries(em, validation, by, { hasReceipts })
+      const rowErrors = [...file.rowErrors, ...others]
+      const subject = { type: 'public submission', id: null, name: body.fileName }
+      const after = {
+        entries: validCount,
+        invalidRows: linesOf(rowErrors).size,
+        ...(hasReceipts && { mails: validCount }),
+      }
+      if (validCount > 0) recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
+      return { plan: { validCount }, rowErrors }
     },
-  }
+  })
+  if (!body.dryRun) onImported()
+  const entries = file.rows.flatMap(({ entry }) => entry ?? [])
+  const invalidLines = linesOf(rowErrors)
+  const invalidRows = file.csvRows.values().filter(({ line }) => invalidLines.has(line))
+  return sendLongReply(importEntriesRoute.reply, {
+    plan: {
+      ...plan,
+      first: entries.slice(0, previewSize).map(inOneLine),
+      invalidRows: invalidRows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]) })),
+      ignoredColumns: file.ignoredColumns,
+    },
+    rowErrors: rowErrors.values().map(withCells(file.csvRows, (cells) => `${cells.firstName} ${cells.lastName}`)),
+    digest,
+  })
+}
+
+/** Uses the season's own county and grade level, so the example row is valid. */
+async function exampleEntryFile({ orm }: Deps) {
+  const em = orm.em.fork()
+  const [county, grade] = await Promise.all([
+    em.findOne(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } }),
+    em.findOne(GradeLevel, {}, { orderBy: { position: 'asc' } }),
+  ])
+  const example = { ...exampleEntry, gradeLevel: grade?.name ?? '', countyId: county?.name ?? '' }
+  return writeCsvFile(
+    'entries-example.csv',
+    columns.map((column) => [entryColumns[column], (row: typeof example) => row[column]]),
+    [example],
+  )
 }

@@ -143,7 +143,7 @@ onBothDatabases('importEntries', (database) => {
 
   test('finds hints and duplicates of imported entries', async () => {
     await importFile(makeEntryFile([{ snowplowName: 'Holy Crap Drift' }, { snowplowName: 'Holy Crap Drifts' }]))
-    await createExamination(contest.orm).catchUp()
+    await createExamination({ orm: contest.orm }).catchUp()
     const [entry] = await listed({ snowplowName: 'Holy Crap Drift' })
     expect(entry).toMatchObject({ hints: [{ matched: 'Crap' }], groupCount: 2 })
     const { total } = (await contest.as('admin')(getSubmissionStatistics)).json()

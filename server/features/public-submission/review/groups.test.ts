@@ -21,7 +21,7 @@ onBothDatabases('submission groups', (database) => {
   let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = createExamination(contest.orm)
+    examination = createExamination({ orm: contest.orm })
   })
   const admin = callerOf(() => contest, 'admin')
   const conditions = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`
@@ -120,7 +120,7 @@ onBothDatabases('submission groups', (database) => {
       contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) }),
     )
     await Promise.all(sent)
-    await Promise.all([1, 2, 3].map(() => createExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2, 3].map(() => createExamination({ orm: contest.orm }).catchUp()))
     const entries = await listed({ id: { $gt: before } })
     expect(entries.map(({ groupCount }) => groupCount)).toEqual(names.map(() => 3))
     // Named after the entry examined first, which need not have the lowest id among concurrent entries.

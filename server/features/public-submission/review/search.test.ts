@@ -28,7 +28,7 @@ onBothDatabases('full-text search of entries', (database) => {
       const body = makeSubmission({ snowplowName, snowplowNameDescription })
       ids[snowplowName] = (await contest.call(submitPublicSubmission, { body })).json().id
     }
-    await createExamination(contest.orm).catchUp()
+    await createExamination({ orm: contest.orm }).catchUp()
   })
   const search = (where: unknown) =>
     contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })

@@ -15,7 +15,7 @@ onBothDatabases('getSubmissionStatistics', (database) => {
   let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = createExamination(contest.orm)
+    examination = createExamination({ orm: contest.orm })
   })
   const admin = callerOf(() => contest, 'admin')
   const statistics = async () => (await admin(getSubmissionStatistics)).json()

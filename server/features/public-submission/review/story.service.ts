@@ -3,6 +3,7 @@ import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
 import { forkSeason } from '../../../db/season.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { replaceWords } from '../../../similarity/similarity-index.ts'
@@ -37,25 +38,31 @@ export async function changeStories(
   )
 }
 
-export function storyService(orm: Orm, invalidate: () => void) {
-  return {
-    /**
-     * Idempotent. Also in a closed season and for names on a ballot: a story can always be taken off the site.
-     * @throws Refusal submission.not_found
-     */
-    async setStoryVisibility({ params: { id }, body, ...by }: Call<'setStoryVisibility'>) {
-      const found = await orm.em.fork().findOne(PublicNameSubmission, { id }, { filters: false, fields: ['season'] })
-      if (!found) throw new Refusal('submission.not_found')
-      const entry = await forkSeason(orm.em, found.season).transactional(async (em) => {
-        await lockExaminations(em)
-        const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (!entry) throw new Refusal('submission.not_found')
-        await em.populate(entry, ['county', 'group'])
-        await changeStories(em, [entry], body.isHidden, by)
-        return entry
-      })
-      invalidate()
-      return { entry: toListed(entry) }
-    },
-  }
+interface Deps {
+  orm: Orm
+  invalidateStories: () => void
+}
+
+export const storyService = (deps: Deps) => bindService(deps, { setStoryVisibility })
+
+/**
+ * Idempotent. Also in a closed season and for names on a ballot: a story can always be taken off the site.
+ * @throws Refusal submission.not_found
+ */
+async function setStoryVisibility(
+  { orm, invalidateStories }: Deps,
+  { params: { id }, body, ...by }: Call<'setStoryVisibility'>,
+) {
+  const found = await orm.em.fork().findOne(PublicNameSubmission, { id }, { filters: false, fields: ['season'] })
+  if (!found) throw new Refusal('submission.not_found')
+  const entry = await forkSeason(orm.em, found.season).transactional(async (em) => {
+    await lockExaminations(em)
+    const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!entry) throw new Refusal('submission.not_found')
+    await em.populate(entry, ['county', 'group'])
+    await changeStories(em, [entry], body.isHidden, by)
+    return entry
+  })
+  invalidateStories()
+  return { entry: toListed(entry) }
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import {
   type ReviewDecision,
   type ReviewState,
-  type reviewPublicSubmissions,
+  type reviewPublicSubmissions as reviewPublicSubmissionsRoute,
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { type Em, type Orm, runTransaction } from '../../../db/orm.ts'
@@ -11,6 +11,7 @@ import { Decision } from '../../../entities/decision.entity.ts'
 import { FavoriteName } from '../../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
@@ -25,7 +26,16 @@ import { type EntryRef, lockForReview } from './locked-entries.ts'
 import { changeStories } from './story.service.ts'
 import { type Entry, toEntrySubject, toListed } from './submission.presenter.ts'
 
-type ReviewReply = Reply<typeof reviewPublicSubmissions>
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  erasures: ErasureList
+}
+
+export const submissionDecisionService = (deps: Deps) =>
+  bindService(deps, { reviewPublicSubmissions, undoReview, countFavorites, deletePublicSubmission })
+
+type ReviewReply = Reply<typeof reviewPublicSubmissionsRoute>
 
 interface Review {
   reviewState: ReviewState
@@ -95,90 +105,95 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
   }
 }
 
-export function submissionDecisionService(orm: Orm, contest: ContestService, erasures: ErasureList) {
-  const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
+const isChoiceClosed = async ({ contest }: Deps, now: Date) =>
+  (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
+const toChange = (
+  { viewer, now }: By,
+  ref: EntryRef,
+  { reviewState, reason }: { reviewState: ReviewDecision; reason?: string | undefined },
+): Change => ({
+  ...ref,
+  isStoryHidden: undefined,
+  reviewState,
+  reviewReason: reason ?? null,
+  reviewedAt: reviewState === 'pending' ? null : now.toISOString(),
+  reviewedBy: reviewState === 'pending' ? null : viewer.name,
+})
+
+/**
+ * Applies one decision to all entries, or to none. A published name stays approved.
+ * @throws Refusal decision.id_used; ConflictRefusal submission.not_found, stale, submission.published
+ */
+function reviewPublicSubmissions(
+  { orm }: Deps,
+  { body: { id, ...decision }, ...by }: Call<'reviewPublicSubmissions'>,
+): Promise<ReviewReply> {
+  const { entries, keep, isStoryHidden } = decision
+  const changes = [
+    ...(keep ? [toChange(by, keep, { reviewState: 'approved' })] : []),
+    ...entries.map((ref) => ({ ...toChange(by, ref, decision), isStoryHidden })),
+  ]
+  return runTransaction(orm, (em) =>
+    runIdempotent(em, { id, content: decision }, by, async () => {
+      await lockExaminations(em)
+      return change(em, changes, by)
+    }),
+  )
+}
+
+/**
+ * Restores the previous review of all entries of a decision, or of none. Idempotent: a repeat gets the first reply.
+ * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
+ */
+function undoReview({ orm }: Deps, { params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
+  return runTransaction(orm, async (em) => {
+    await lockExaminations(em)
+    const decision = await em.findOne(Decision, { id })
+    if (!decision?.before) throw new Refusal('decision.not_found')
+    if (decision.undoReply) return decision.undoReply as ReviewReply
+    const { reply } = await change(em, decision.before as Change[], by)
+    decision.undoReply = reply
+    return reply
+  })
+}
+
+/** @throws Refusal submission.not_found */
+async function countFavorites(deps: Deps, { params: { id }, now }: Call<'countFavorites'>) {
+  const em = deps.orm.em.fork()
+  if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
   return {
-    /**
-     * Applies one decision to all entries, or to none. A published name stays approved.
-     * @throws Refusal decision.id_used; ConflictRefusal submission.not_found, stale, submission.published
-     */
-    reviewPublicSubmissions({
-      body: { id, ...decision },
-      ...by
-    }: Call<'reviewPublicSubmissions'>): Promise<ReviewReply> {
-      const { viewer, now } = by
-      const toChange = (ref: EntryRef, reviewState: ReviewDecision, reason?: string): Change => ({
-        ...ref,
-        isStoryHidden: undefined,
-        reviewState,
-        reviewReason: reason ?? null,
-        reviewedAt: reviewState === 'pending' ? null : now.toISOString(),
-        reviewedBy: reviewState === 'pending' ? null : viewer.name,
-      })
-      const { entries, reviewState, reason, keep, isStoryHidden } = decision
-      const changes = [
-        ...(keep ? [toChange(keep, 'approved')] : []),
-        ...entries.map((ref) => ({ ...toChange(ref, reviewState, reason), isStoryHidden })),
-      ]
-      return runTransaction(orm, (em) =>
-        runIdempotent(em, { id, content: decision }, by, async () => {
-          await lockExaminations(em)
-          return change(em, changes, by)
-        }),
-      )
-    },
-
-    /**
-     * Restores the previous review of all entries of a decision, or of none. Idempotent: a repeat gets the first reply.
-     * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
-     */
-    undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
-      return runTransaction(orm, async (em) => {
-        await lockExaminations(em)
-        const decision = await em.findOne(Decision, { id })
-        if (!decision?.before) throw new Refusal('decision.not_found')
-        if (decision.undoReply) return decision.undoReply as ReviewReply
-        const { reply } = await change(em, decision.before as Change[], by)
-        decision.undoReply = reply
-        return reply
-      })
-    },
-
-    /** @throws Refusal submission.not_found */
-    async countFavorites({ params: { id }, now }: Call<'countFavorites'>) {
-      const em = orm.em.fork()
-      if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
-      return {
-        staff: await em.count(FavoriteName, { publicNameSubmission: id }),
-        isClosed: await isChoiceClosed(now),
-        withheldUntil: getWithheldEnd(await em.findOneOrFail(Season, getSeasonId(em))),
-      }
-    },
-
-    /**
-     * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted. If
-     * the season withholds, only the family's data goes; idempotent.
-     * @throws Refusal submission.not_found, stale, submission.published, submission.chosen, retention.held
-     */
-    async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
-      const isClosed = await isChoiceClosed(now)
-      await runTransaction(orm, async (em) => {
-        await lockExaminations(em)
-        const [entry] = await lockForReview(em, [{ id, version, reviewState: null }])
-        if (!entry) return
-        const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
-        if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
-        const { erasureMode } = await lockUnheld(em)
-        const isWithheld = erasureMode === 'withhold'
-        if (isWithheld && entry.withheldAt) return
-        const before = { reviewState: entry.reviewState, favorites }
-        const action = isWithheld ? 'submission.withheld' : 'submission.deleted'
-        recordAuditEvent(em, { at: now, action, by: viewer, subject: toEntrySubject(entry), before })
-        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
-        await eraseEntry(em, entry, { by: viewer.name, now, erasures })
-      })
-      return {}
-    },
+    staff: await em.count(FavoriteName, { publicNameSubmission: id }),
+    isClosed: await isChoiceClosed(deps, now),
+    withheldUntil: getWithheldEnd(await em.findOneOrFail(Season, getSeasonId(em))),
   }
+}
+
+/**
+ * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted. If
+ * the season withholds, only the family's data goes; idempotent.
+ * @throws Refusal submission.not_found, stale, submission.published, submission.chosen, retention.held
+ */
+async function deletePublicSubmission(
+  deps: Deps,
+  { params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>,
+) {
+  const { orm, erasures } = deps
+  const isClosed = await isChoiceClosed(deps, now)
+  await runTransaction(orm, async (em) => {
+    await lockExaminations(em)
+    const [entry] = await lockForReview(em, [{ id, version, reviewState: null }])
+    if (!entry) return
+    const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
+    if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
+    const { erasureMode } = await lockUnheld(em)
+    const isWithheld = erasureMode === 'withhold'
+    if (isWithheld && entry.withheldAt) return
+    const before = { reviewState: entry.reviewState, favorites }
+    const action = isWithheld ? 'submission.withheld' : 'submission.deleted'
+    recordAuditEvent(em, { at: now, action, by: viewer, subject: toEntrySubject(entry), before })
+    await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+    await eraseEntry(em, entry, { by: viewer.name, now, erasures })
+  })
+  return {}
 }

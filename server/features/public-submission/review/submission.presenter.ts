@@ -3,10 +3,9 @@ import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
-import type { Orm } from '../../../db/orm.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import type { By } from '../../../http/serve.ts'
-import { createAccessLog } from '../../audit-event/access-log.ts'
+import type { createAccessLog } from '../../audit-event/access-log.ts'
 import { isPersonal } from './export.ts'
 
 export type Entry = InferEntity<typeof PublicNameSubmission>
@@ -48,6 +47,8 @@ export const toReply = (entry: Entry): PublicSubmission => ({
 /** Uses the plow name: the audit log must not retain personal data after the entry is deleted. */
 export const toEntrySubject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
+type AccessLog = ReturnType<typeof createAccessLog>
+
 type List = 'the list of entries' | 'the list of names that are alike'
 
 // Filters by personal data reveal it even if no personal field is returned.
@@ -59,24 +60,18 @@ function filtersByPersonalData(condition: Condition | null): boolean {
   return isPersonal(condition.field)
 }
 
-/** See `createAccessLog`. */
-export function createPersonalDataLog(orm: Orm) {
-  const log = createAccessLog(orm)
-  const listed = (name: List, by: By) =>
-    log.listed({ action: 'submission.listed', subject: { type: 'public submission', id: null, name } }, by)
+export const logListing = (log: AccessLog, name: List, by: By): Promise<void> =>
+  log.listed({ action: 'submission.listed', subject: { type: 'public submission', id: null, name } }, by)
 
-  return {
-    listed,
-    async entries(
-      entries: readonly Entry[],
-      { fields, where }: Pick<ListRequest, 'fields' | 'where'>,
-      by: By,
-    ): Promise<void> {
-      const [entry] = entries
-      const hasPersonalData = fields.some(isPersonal) && entry !== undefined
-      if (hasPersonalData && entries.length === 1)
-        await log.write(by, { action: 'submission.opened', subject: toEntrySubject(entry) })
-      else if (hasPersonalData || filtersByPersonalData(where)) await listed('the list of entries', by)
-    },
-  }
+export async function logEntries(
+  log: AccessLog,
+  entries: readonly Entry[],
+  { fields, where }: Pick<ListRequest, 'fields' | 'where'>,
+  by: By,
+): Promise<void> {
+  const [entry] = entries
+  const hasPersonalData = fields.some(isPersonal) && entry !== undefined
+  if (hasPersonalData && entries.length === 1)
+    await log.write(by, { action: 'submission.opened', subject: toEntrySubject(entry) })
+  else if (hasPersonalData || filtersByPersonalData(where)) await logListing(log, 'the list of entries', by)
 }

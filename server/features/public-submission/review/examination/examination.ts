@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Em, getDialect, type Orm } from '../../../../db/orm.ts'
 import { getCurrentSeasonId, getSeasonId } from '../../../../db/season.ts'
 import { Season } from '../../../../entities/season.entity.ts'
+import { bindService } from '../../../../http/bind-service.ts'
 import { coalesceRuns } from '../../../../mutex.ts'
 import { readContestDay } from '../../../season/contest-day.ts'
 import {
@@ -20,83 +21,106 @@ const gatheringMs = 100
 // single writer.
 const settlingMs = 10_000
 
+interface Deps {
+  orm: Orm
+  warn?: (error: unknown) => void
+}
+
+interface Examining extends Required<Deps> {
+  /** All entries up to this id are examined. Ids increase from season to season. */
+  settledTo: number
+  passed: { id: number; settledAt: number }[]
+  isStopped: boolean
+  timer: NodeJS.Timeout | null
+  runs: ReturnType<typeof coalesceRuns>
+}
+
 export type Examination = ReturnType<typeof createExamination>
 
 /**
  * Examines stored entries in the background, so that a submission does not wait. Also catches up on entries left by an
  * earlier shutdown or loaded from elsewhere. Safe with any number of processes on one database.
  */
-export function createExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
-  // All entries up to this id are examined. Ids increase from season to season.
-  let settledTo = 0
-  const passed: { id: number; settledAt: number }[] = []
-  let isStopped = false
-  let timer: NodeJS.Timeout | null = null
+export function createExamination({ orm, warn = () => {} }: Deps) {
+  const examining: Examining = {
+    orm,
+    warn,
+    settledTo: 0,
+    passed: [],
+    isStopped: false,
+    timer: null,
+    runs: coalesceRuns(() => pass(examining)),
+  }
+  return bindService(examining, { catchUp, wake, examineCorrected, waiting: countWaiting, settledTo: settle, stop })
+}
 
-  const settles = getDialect(orm.em) === 'postgres' ? settlingMs : 0
+function settle(examining: Examining): number {
+  const { passed } = examining
+  while (passed[0] && passed[0].settledAt <= performance.now())
+    examining.settledTo = passed.shift()?.id ?? examining.settledTo
+  return examining.settledTo
+}
+
+async function runInBatches(examining: Examining, ids: number[], run: (ids: number[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < ids.length && !examining.isStopped; start += batch) {
+    const startedAt = performance.now()
+    await run(ids.slice(start, start + batch))
+    // Idle as long as the batch took, so that votes get at least half of the CPU, above all under load.
+    await delay(performance.now() - startedAt)
+  }
+}
+
+async function pass(examining: Examining): Promise<void> {
+  const { orm, passed } = examining
+  if (examining.isStopped) return
+  const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, getCurrentSeasonId(orm))
+  // Entries of earlier seasons were examined before those were closed.
+  const top = Math.max(await findLastEntryId(orm.em.fork()), firstEntryId - 1)
+  const dayOf = await readContestDay(orm.em.fork())
   const span = getIdBatchSize(orm.em)
-
-  function settle(): number {
-    while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
-    return settledTo
+  for (let from = Math.max(settle(examining), firstEntryId - 1); from < top && !examining.isStopped; from += span) {
+    const to = Math.min(from + span, top)
+    const unexamined = await findUnexaminedIds(orm.em.fork(), from, to)
+    await runInBatches(examining, unexamined, (ids) => examine(orm, ids, dayOf))
+    const outdated = await findOutdatedIds(orm.em.fork(), from, to)
+    await runInBatches(examining, outdated, (ids) => examineAgain(orm, ids))
+    // Yield to the event loop.
+    await new Promise(setImmediate)
   }
+  const waitMs = getDialect(orm.em) === 'postgres' ? settlingMs : 0
+  if (!examining.isStopped) passed.push({ id: top, settledAt: performance.now() + waitMs })
+}
 
-  async function inBatches(ids: number[], run: (ids: number[]) => Promise<void>): Promise<void> {
-    for (let start = 0; start < ids.length && !isStopped; start += batch) {
-      const startedAt = performance.now()
-      await run(ids.slice(start, start + batch))
-      // Idle as long as the batch took, so that votes get at least half of the CPU, above all under load.
-      await delay(performance.now() - startedAt)
-    }
-  }
+/** Examines everything committed before the call. */
+const catchUp = ({ runs }: Examining): Promise<void> => runs.run()
 
-  async function pass(): Promise<void> {
-    if (isStopped) return
-    const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, getCurrentSeasonId(orm))
-    // Entries of earlier seasons were examined before those were closed.
-    const top = Math.max(await findLastEntryId(orm.em.fork()), firstEntryId - 1)
-    const dayOf = await readContestDay(orm.em.fork())
-    for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
-      const to = Math.min(from + span, top)
-      await inBatches(await findUnexaminedIds(orm.em.fork(), from, to), (ids) => examine(orm, ids, dayOf))
-      await inBatches(await findOutdatedIds(orm.em.fork(), from, to), (ids) => examineAgain(orm, ids))
-      // Yield to the event loop.
-      await new Promise(setImmediate)
-    }
-    if (!isStopped) passed.push({ id: top, settledAt: performance.now() + settles })
-  }
+function wake(examining: Examining): void {
+  if (examining.timer || examining.isStopped) return
+  examining.timer = setTimeout(() => {
+    examining.timer = null
+    catchUp(examining).catch(examining.warn)
+  }, gatheringMs)
+  examining.timer.unref()
+}
 
-  // Examines everything committed before the call.
-  const { run: catchUp, idle } = coalesceRuns(pass)
+/** Examines a corrected entry, whose examination was deleted: `catchUp` skips ids that it has settled. */
+async function examineCorrected({ orm, warn }: Examining, id: number): Promise<void> {
+  await examine(orm, [id], await readContestDay(orm.em.fork())).catch(warn)
+}
 
-  return {
-    catchUp,
-    wake(): void {
-      if (timer || isStopped) return
-      timer = setTimeout(() => {
-        timer = null
-        catchUp().catch(warn)
-      }, gatheringMs)
-      timer.unref()
-    },
-    /** Examines a corrected entry, whose examination was deleted: `catchUp` skips ids that it has settled. */
-    async examineCorrected(id: number): Promise<void> {
-      await examine(orm, [id], await readContestDay(orm.em.fork())).catch(warn)
-    },
-    /** Counts unexamined entries. `em` must be scoped to the season. */
-    async waiting(em: Em): Promise<number> {
-      const { firstEntryId } = await em.findOneOrFail(Season, getSeasonId(em))
-      const top = await findLastEntryId(em)
-      let waiting = 0
-      for (let from = Math.max(settle(), firstEntryId - 1); from < top; from += span)
-        waiting += (await findUnexaminedIds(em, from, Math.min(from + span, top))).length
-      return waiting
-    },
-    settledTo: settle,
-    async stop(): Promise<void> {
-      isStopped = true
-      if (timer) clearTimeout(timer)
-      await idle()
-    },
-  }
+/** Counts unexamined entries. `em` must be scoped to the season. */
+async function countWaiting(examining: Examining, em: Em): Promise<number> {
+  const { firstEntryId } = await em.findOneOrFail(Season, getSeasonId(em))
+  const top = await findLastEntryId(em)
+  const span = getIdBatchSize(em)
+  let count = 0
+  for (let from = Math.max(settle(examining), firstEntryId - 1); from < top; from += span)
+    count += (await findUnexaminedIds(em, from, Math.min(from + span, top))).length
+  return count
+}
+
+async function stop(examining: Examining): Promise<void> {
+  examining.isStopped = true
+  if (examining.timer) clearTimeout(examining.timer)
+  await examining.runs.idle()
 }

@@ -16,7 +16,7 @@ onBothDatabases('examination hints', (database, once) => {
   let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    examination = createExamination(contest.orm)
+    examination = createExamination({ orm: contest.orm })
   })
   const enter = async (snowplowName: string, snowplowNameDescription = 'It pushes snow.'): Promise<number> =>
     (
@@ -93,7 +93,7 @@ onBothDatabases('examination hints', (database, once) => {
       await em.nativeUpdate(ExaminedSubmission, { submission: { $in: ids } }, { rules: hintRules - 1 })
       expect((await em.findOneOrFail(PublicNameSubmission, plain)).hints).toEqual([earlier])
     })
-    await Promise.all([1, 2].map(() => createExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2].map(() => createExamination({ orm: contest.orm }).catchUp()))
     const { items } = await listed({ id: { $in: ids } }, '&orderBy={"id":"asc"}')
     expect(items.map(({ hints }: { hints: Hint[] }) => hints.map(({ matched }) => matched))).toEqual([
       [],
@@ -107,7 +107,7 @@ onBothDatabases('examination hints', (database, once) => {
   test('examines each entry once across concurrent processes', async () => {
     const [option] = await makeVotingOptions(contest, 1, 120)
     expect(option).toBeDefined()
-    await Promise.all([1, 2, 3].map(() => createExamination(contest.orm).catchUp()))
+    await Promise.all([1, 2, 3].map(() => createExamination({ orm: contest.orm }).catchUp()))
     const total = (await listed({})).total
     expect(await contest.orm.em.fork().count(ExaminedSubmission)).toBe(total)
     const statistics = (await contest.as('admin')(getSubmissionStatistics)).json()
@@ -136,7 +136,7 @@ onBothDatabases('examination hints', (database, once) => {
   })
 
   once('examines no more entries after stop()', async () => {
-    const stopped = createExamination(contest.orm)
+    const stopped = createExamination({ orm: contest.orm })
     await stopped.stop()
     const examined = () => contest.orm.em.fork().count(ExaminedSubmission)
     const before = await examined()
