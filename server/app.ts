@@ -165,7 +165,7 @@ export async function buildApp({
   }
   const { JWT_SECRET: secret } = config
   const submissions = publicSubmissionService({ orm, contest, counties, captcha, links, secret, onSubmitted })
-  const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
+  const results = pollResultService({ orm, counties, warn: (reason) => app.log.warn(reason) })
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const now = () => clock.now()
   const { publication, ties, calls: resultCalls } = countServices(orm, { contest, results, now })
@@ -180,9 +180,9 @@ export async function buildApp({
   const fingerprints = createFingerprintJob({ orm, contest, times })
   const periodic = { mailer, purge, backup, fingerprints, publication }
   runJobs(app, listJobs({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
-  const options = votingOptionService(orm, contest, counties, results.countDistrict)
-  const nameOrder = nameOrderService(contest, options)
-  const polls = districtFavoritesService(orm, counties, results)
+  const options = votingOptionService({ orm, contest, counties, results })
+  const nameOrder = nameOrderService({ contest, options })
+  const polls = districtFavoritesService({ orm, counties, results })
   const winners = winnerService(orm, contest, counties, results)
   const publications = publicationService(orm, { contest, winners })
   const invalidateStories = () => {
@@ -215,7 +215,7 @@ export async function buildApp({
     }),
     ...options,
     ...nameOrder,
-    ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
+    ...publicVotingService({ orm, contest, counties, options, captcha, secret }),
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
     ...submissionReviewService({ orm, counties }),
@@ -225,7 +225,7 @@ export async function buildApp({
     ...decisionService(orm),
     ...entryFileService({ orm, contest, onImported: onSubmitted }),
     ...submissionStatisticsService({ orm, examination }),
-    ...districtPollService(orm, contest, counties),
+    ...districtPollService({ orm, contest, counties }),
     ...polls,
     ...results,
     ...resultCalls,

@@ -69,7 +69,7 @@ onBothDatabases('jobsOf', (database) => {
       { account: 'old', client: '', attempts: 1, since: longAgo },
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
-    const results = pollResultService(orm, countyService({ orm }))
+    const results = pollResultService({ orm, counties: countyService({ orm }) })
     const idle = { run: async () => {}, stop: async () => {} }
     const examination = createExamination({ orm })
     const owners = {

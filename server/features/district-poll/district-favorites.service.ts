@@ -5,6 +5,7 @@ import { hasRole } from '../../entities/has-role.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User, type UserRow } from '../../entities/user.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -12,79 +13,79 @@ import { countExcludedBallots } from '../poll-result/count-excluded-ballots.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { countNames } from '../relations/top-names.ts'
 
-export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
-  async function pollsOf(season: number) {
-    const em = forkSeason(orm.em, season)
-    const districts = await counties.everyDistrict(season)
-    const staffParticipations = await participations(em)
-    const namesChosen = await namesByDistrict(em)
-    const published = await publishedByDistrict(em)
-    const ballots = await results.countBallots(season)
-    const setAside = await countExcludedBallots(em)
-    return {
-      ...(await staffTurnout(em, staffParticipations)),
-      districts: districts.map(({ id, name }) => ({
-        districtId: id,
-        name,
-        participants: staffParticipations.filter(({ district }) => district === id).length,
-        namesChosen: namesChosen.get(id) ?? 0,
-        ...(published.get(id) ?? { options: 0, publishedAt: null }),
-        ballots: ballots.get(id) ?? 0,
-        setAside: setAside.get(id) ?? 0,
-      })),
-    }
-  }
+interface Deps {
+  orm: Orm
+  counties: CountyService
+  results: PollResultService
+}
 
+export const districtFavoritesService = (deps: Deps) =>
+  bindService(deps, { readPolls, listDistrictPolls, getDistrictFavorites })
+
+async function readPolls({ orm, counties, results }: Deps, season: number) {
+  const em = forkSeason(orm.em, season)
+  const districts = await counties.everyDistrict(season)
+  const staffParticipations = await participations(em)
+  const namesChosen = await namesByDistrict(em)
+  const published = await publishedByDistrict(em)
+  const ballots = await results.countBallots(season)
+  const setAside = await countExcludedBallots(em)
   return {
-    pollsOf,
+    ...(await staffTurnout(em, staffParticipations)),
+    districts: districts.map(({ id, name }) => ({
+      districtId: id,
+      name,
+      participants: staffParticipations.filter(({ district }) => district === id).length,
+      namesChosen: namesChosen.get(id) ?? 0,
+      ...(published.get(id) ?? { options: 0, publishedAt: null }),
+      ballots: ballots.get(id) ?? 0,
+      setAside: setAside.get(id) ?? 0,
+    })),
+  }
+}
 
-    async listDistrictPolls({ season }: Call<'listDistrictPolls'>) {
-      return pollsOf(season)
-    },
+async function listDistrictPolls(deps: Deps, { season }: Call<'listDistrictPolls'>) {
+  return readPolls(deps, season)
+}
 
-    async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
-      const { districtId } = params
-      if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
-      const em = forkSeason(orm.em, season)
-      const options = await em.find(
-        PublicVotingOption,
-        { district: districtId },
-        {
-          populate: ['publicNameSubmission'],
-          fields: [
-            'optionNumber',
-            'createdAt',
-            'publicNameSubmission.snowplowName',
-            'publicNameSubmission.publicStory',
-          ],
-          orderBy: { optionNumber: 'asc' },
-        },
-      )
-      const staffParticipations = await participations(em)
-      const { missing } = await staffTurnout(em, staffParticipations)
-      return {
-        districtId,
-        participants: await findParticipants(
-          em,
-          staffParticipations.filter(({ district }) => district === districtId),
-        ),
-        topNames: (await countNames(em, [districtId])).map(({ district, ...name }) => ({
-          ...name,
-          id: name.publicNameSubmissionId,
-          districtId: district.id,
-        })),
-        missing,
-        options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
-          id,
-          optionNumber,
-          publicNameSubmissionId: publicNameSubmission.id,
-          snowplowName: publicNameSubmission.snowplowName,
-          snowplowNameDescription: publicNameSubmission.publicStory ?? '',
-        })),
-        publishedAt: options[0]?.createdAt.toISOString() ?? null,
-        ballots: (await results.countBallots(season)).get(districtId) ?? 0,
-      }
+async function getDistrictFavorites(
+  { orm, counties, results }: Deps,
+  { params: { districtId }, season }: Call<'getDistrictFavorites'>,
+): Promise<DistrictFavorites> {
+  if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
+  const em = forkSeason(orm.em, season)
+  const options = await em.find(
+    PublicVotingOption,
+    { district: districtId },
+    {
+      populate: ['publicNameSubmission'],
+      fields: ['optionNumber', 'createdAt', 'publicNameSubmission.snowplowName', 'publicNameSubmission.publicStory'],
+      orderBy: { optionNumber: 'asc' },
     },
+  )
+  const staffParticipations = await participations(em)
+  const { missing } = await staffTurnout(em, staffParticipations)
+  return {
+    districtId,
+    participants: await findParticipants(
+      em,
+      staffParticipations.filter(({ district }) => district === districtId),
+    ),
+    topNames: (await countNames(em, [districtId])).map(({ district, ...name }) => ({
+      ...name,
+      id: name.publicNameSubmissionId,
+      districtId: district.id,
+    })),
+    missing,
+    options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
+      id,
+      optionNumber,
+      publicNameSubmissionId: publicNameSubmission.id,
+      snowplowName: publicNameSubmission.snowplowName,
+      snowplowNameDescription: publicNameSubmission.publicStory ?? '',
+    })),
+    publishedAt: options[0]?.createdAt.toISOString() ?? null,
+    ballots: (await results.countBallots(season)).get(districtId) ?? 0,
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type FavoriteNamesSubmissionRow,
 } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { submissionWords } from '../../similarity/similarity-index.ts'
@@ -40,74 +41,85 @@ const namesOf = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>
 
 const populate = ['favoriteNames.publicNameSubmission']
 
-export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
-  return {
-    listApprovedNames({ query, season }: Call<'listApprovedNames'>) {
-      const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
-      const columns = { countyId: 'county', districtId: 'county.district', snowplowNameDescription: 'publicStory' }
-      return findList(forkSeason(orm.em, season), PublicNameSubmission, addCondition(query, approved), {
-        columns,
-        byKeys,
-        fulltext: { words: submissionWords },
-        populate: ['county', 'publicStory'],
-        toReply: toApprovedName,
-      })
-    },
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  counties: CountyService
+}
 
-    listFavoriteNamesSubmissions({ query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
-      const isAdmin = roles.includes('admin')
-      const scopedQuery = isAdmin ? query : addCondition(query, { field: 'userId', operator: '$eq', value: id })
-      const columns = { userId: 'user', districtId: 'district' }
-      return findList(forkSeason(orm.em, season), FavoriteNamesSubmission, scopedQuery, {
-        columns,
-        populate,
-        relations: favoritesRelations,
-        toReply: toFavorites,
-      })
-    },
+export const districtPollService = (deps: Deps) =>
+  bindService(deps, { listApprovedNames, listFavoriteNamesSubmissions, submitFavoriteNames })
 
-    /**
-     * Replaces the staff member's earlier favorites for this district.
-     * @throws Refusal favorites.not_open, district.not_found, favorites.name_not_offered
-     */
-    async submitFavoriteNames({ body, viewer, now }: Call<'submitFavoriteNames'>): Promise<Favorites> {
-      const { districtId, favoriteNames } = body
-      if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      return runTransaction(orm, async (em) => {
-        if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
-        const submissionKey = { user: viewer.id ?? 0, district: districtId }
-        // Concurrent requests of one user: the unique key keeps a single submission, which both then update.
-        await em.upsert(
-          FavoriteNamesSubmission,
-          { ...submissionKey, season: getSeasonId(em), createdAt: now, updatedAt: now },
-          { onConflictFields: ['season', 'user', 'district'], onConflictMergeFields: ['updatedAt'] },
-        )
-        const submission = await em.findOneOrFail(FavoriteNamesSubmission, submissionKey, {
-          populate: [...populate, 'district'] as never,
-        })
-        const before = namesOf(submission)
-        await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
-        await insertRows(
-          em,
-          FavoriteName,
-          favoriteNames.map((publicNameSubmission) => ({
-            favoriteNamesSubmission: submission.id,
-            publicNameSubmission,
-          })),
-        )
-        await em.populate(submission, populate as never, { refresh: true })
-        const { id, name } = submission.district
-        recordAuditEvent(em, {
-          at: now,
-          action: 'favorites.sent',
-          by: viewer,
-          subject: { type: 'district', id, name },
-          ...(before.length > 0 && { before: { favoriteNames: before } }),
-          after: { favoriteNames: namesOf(submission) },
-        })
-        return toFavorites(submission)
-      })
-    },
-  }
+function listApprovedNames({ orm }: Deps, { query, season }: Call<'listApprovedNames'>) {
+  const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
+  const columns = { countyId: 'county', districtId: 'county.district', snowplowNameDescription: 'publicStory' }
+  return findList(forkSeason(orm.em, season), PublicNameSubmission, addCondition(query, approved), {
+    columns,
+    byKeys,
+    fulltext: { words: submissionWords },
+    populate: ['county', 'publicStory'],
+    toReply: toApprovedName,
+  })
+}
+
+function listFavoriteNamesSubmissions(
+  { orm }: Deps,
+  { query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>,
+) {
+  const isAdmin = roles.includes('admin')
+  const scopedQuery = isAdmin ? query : addCondition(query, { field: 'userId', operator: '$eq', value: id })
+  const columns = { userId: 'user', districtId: 'district' }
+  return findList(forkSeason(orm.em, season), FavoriteNamesSubmission, scopedQuery, {
+    columns,
+    populate,
+    relations: favoritesRelations,
+    toReply: toFavorites,
+  })
+}
+
+/**
+ * Replaces the staff member's earlier favorites for this district.
+ * @throws Refusal favorites.not_open, district.not_found, favorites.name_not_offered
+ */
+async function submitFavoriteNames(
+  { orm, contest, counties }: Deps,
+  { body, viewer, now }: Call<'submitFavoriteNames'>,
+): Promise<Favorites> {
+  const { districtId, favoriteNames } = body
+  if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
+  if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+  return runTransaction(orm, async (em) => {
+    if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
+    const submissionKey = { user: viewer.id ?? 0, district: districtId }
+    // Concurrent requests of one user: the unique key keeps a single submission, which both then update.
+    await em.upsert(
+      FavoriteNamesSubmission,
+      { ...submissionKey, season: getSeasonId(em), createdAt: now, updatedAt: now },
+      { onConflictFields: ['season', 'user', 'district'], onConflictMergeFields: ['updatedAt'] },
+    )
+    const submission = await em.findOneOrFail(FavoriteNamesSubmission, submissionKey, {
+      populate: [...populate, 'district'] as never,
+    })
+    const before = namesOf(submission)
+    await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
+    await insertRows(
+      em,
+      FavoriteName,
+      favoriteNames.map((publicNameSubmission) => ({
+        favoriteNamesSubmission: submission.id,
+        publicNameSubmission,
+      })),
+    )
+    await em.populate(submission, populate as never, { refresh: true })
+    const { id, name } = submission.district
+    recordAuditEvent(em, {
+      at: now,
+      action: 'favorites.sent',
+      by: viewer,
+      subject: { type: 'district', id, name },
+      ...(before.length > 0 && { before: { favoriteNames: before } }),
+      after: { favoriteNames: namesOf(submission) },
+    })
+    return toFavorites(submission)
+  })
 }

@@ -16,10 +16,10 @@ function findOptionsDeadline(contest: OpenItemCall['contest']): string | null {
 }
 
 /** Unfinished work of districts and their staff. */
-export const pollOpenItems = (polls: { pollsOf: (season: number) => Promise<Polls> }): OpenItemSource => ({
+export const pollOpenItems = (polls: { readPolls: (season: number) => Promise<Polls> }): OpenItemSource => ({
   needs: 'votingOption.publish',
   async find({ season, contest }) {
-    const { staff, missing, districts } = await polls.pollsOf(season)
+    const { staff, missing, districts } = await polls.readPolls(season)
     const stateOf = (phase: 2 | 3 | 4) => getPhase(contest, phase).state
     const isChoosing = { isDue: stateOf(2) === 'active', until: getLastDay(contest, 2) }
     const isPublishing = {

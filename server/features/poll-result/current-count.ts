@@ -14,7 +14,13 @@ const checkMaxAgeMs = 600_000
 
 export type Deps = ReturnType<typeof createDeps>
 
-export function createDeps(orm: Orm, counties: CountyService, warn: (reason: string) => void) {
+export interface Services {
+  orm: Orm
+  counties: CountyService
+  warn?: (reason: string) => void
+}
+
+export function createDeps({ orm, counties, warn = () => {} }: Services) {
   const mismatch = (counted: number, stored: number) =>
     warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
   const tallies = new Map<number, ReturnType<typeof createTallies>>()

@@ -1,7 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Decision } from '@snowplow/contract/results/draw.ts'
-import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { writeCsvFile } from '../../http/csv/csv-file.ts'
@@ -9,9 +8,8 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
-import type { CountyService } from '../county/county.service.ts'
 import { readTies } from '../season/tie-settings.ts'
-import { checkDistrict, createDeps, type Deps, readCurrentCount } from './current-count.ts'
+import { checkDistrict, createDeps, type Deps, readCurrentCount, type Services } from './current-count.ts'
 import { countExcludedIn } from './excluded-ballots.ts'
 import { exportBallotPatterns, listBallotPatterns, nameAddress } from './patterns/pattern.service.ts'
 import { getPatternPart } from './patterns/pattern-part.service.ts'
@@ -42,8 +40,8 @@ export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' 
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-export const pollResultService = (orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) =>
-  bindService(createDeps(orm, counties, warn), {
+export const pollResultService = (services: Services) =>
+  bindService(createDeps(services), {
     countBallots,
     countDistrict,
     countPatterns,

@@ -165,9 +165,8 @@ onBothDatabases('getPollResult', (database) => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
-      const all = await pollResultService(contest.orm, countyService({ orm: contest.orm })).winners(
-        getCurrentSeasonId(contest.orm),
-      )
+      const { orm } = contest
+      const all = await pollResultService({ orm, counties: countyService({ orm }) }).winners(getCurrentSeasonId(orm))
       return all.find(({ districtId }) => districtId === district)
     }
     await vote([], { districtId: 2, selectedOptions: [two, three, four] })

@@ -26,7 +26,7 @@ describe('winner mail', () => {
     const run = async (isConcluded: boolean) => {
       const services = {
         contest: { isConcluded: async () => isConcluded },
-        results: pollResultService(contest.orm, countyService({ orm: contest.orm })),
+        results: pollResultService({ orm: contest.orm, counties: countyService({ orm: contest.orm }) }),
       }
       await enqueueWinnerMails(contest.orm, services, { now: new Date(at.after), wallNow: new Date() })
     }
