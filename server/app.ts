@@ -183,8 +183,8 @@ export async function buildApp({
   const options = votingOptionService({ orm, contest, counties, results })
   const nameOrder = nameOrderService({ contest, options })
   const polls = districtFavoritesService({ orm, counties, results })
-  const winners = winnerService(orm, contest, counties, results)
-  const publications = publicationService(orm, { contest, winners })
+  const winners = winnerService({ orm, contest, counties, results })
+  const publications = publicationService({ orm, contest, winners })
   const invalidateStories = () => {
     options.offered.clear()
     winners.invalidate()
@@ -232,7 +232,7 @@ export async function buildApp({
     ...createFingerprintServices({ orm, contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
     ...winners,
     ...publications,
-    ...winningNameService(orm, contest, counties, results),
+    ...winningNameService({ orm, contest, counties, results }),
     ...composeOpenItems({ orm, contest, counties, polls, results, ties, winners, publications, backups: backupCalls }),
     ...setupService(orm),
     ...backupCalls,

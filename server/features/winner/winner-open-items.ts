@@ -32,11 +32,11 @@ const isConsenting = ({ hasConsent, isDestroyed }: WinnerPublication) => hasCons
 
 /** Families of winners who have not said what may be published. */
 export const createPublicationSource = (
-  publications: Pick<ReturnType<typeof publicationService>, 'publicationsOf'>,
+  publications: Pick<ReturnType<typeof publicationService>, 'readPublications'>,
 ): OpenItemSource => ({
   needs: 'pollResult.read',
   async find({ season, now, contest: { familyDataUntil: until } }) {
-    const permitted = (await publications.publicationsOf(season, now)).filter(isConsenting)
+    const permitted = (await publications.readPublications(season, now)).filter(isConsenting)
     const open = permitted.filter(({ publication }) => !publication)
     return [toOpenItem('unansweredPublications', open.length, { total: permitted.length, until })]
   },

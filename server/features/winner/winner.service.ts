@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { listWinners as listWinnersRoute, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -7,9 +7,10 @@ import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import type { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type Call, SerializedReply } from '../../http/serve.ts'
+import { type By, type Call, SerializedReply } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
@@ -57,96 +58,115 @@ function toFamily({ publication, destroyedAt, withheldAt, firstName, gradeLevel,
 // The schedule may withdraw the announcement and repeat it.
 const winnersMaxAgeMs = 5000
 
-export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
-  /** Live count. @throws ballot.counting */
-  async function count(season: number): Promise<FrozenWinners> {
-    const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
-    const won = new Map(winners.map((one) => [one.districtId, one]))
-    return {
-      districts: districts.map(({ id, name, counties }) => ({
-        districtId: id,
-        name,
-        counties,
-        isUndecided: won.get(id)?.decision === 'awaitsDraw',
-        names: (won.get(id)?.names ?? []).map(({ snowplowName }) => ({ snowplowName })),
-      })),
-    }
-  }
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  counties: CountyService
+  results: PollResultService
+}
 
-  async function winnersOf(season: number): Promise<FrozenWinners> {
-    const { winners } = await orm.em.fork().findOneOrFail(Season, season, { populate: ['winners'] })
-    return winners ?? count(season)
-  }
+interface Winning extends Deps {
+  announced: ReturnType<typeof cacheAnnounced>
+  years: ReturnType<typeof cacheYears>
+}
 
-  // Reads stories and families from the entries, also in a closed season: every answer and erasure takes effect at once.
-  async function publishedWinners(season: number): Promise<Winners> {
-    const { districts } = await winnersOf(season)
-    const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
-    const options = await forkSeason(orm.em, season).find(
-      PublicVotingOption,
-      { publicNameSubmission: { snowplowName: { $in: names } } },
-      { populate: ['publicNameSubmission'], fields: ['district', ...publishedFields] },
-    )
-    const published = new Map(
-      options.map(({ district, publicNameSubmission: entry }) => [keyOf(district.id, entry.snowplowName), entry]),
-    )
-    return {
-      districts: districts.map((district) => ({
-        ...district,
-        isUndecided: district.isUndecided ?? false,
-        names: district.names.map(({ snowplowName }) => {
-          const entry = published.get(keyOf(district.districtId, snowplowName))
-          return {
-            snowplowName,
-            snowplowNameDescription: entry?.publicStory ?? '',
-            family: entry ? toFamily(entry) : null,
-          }
-        }),
-      })),
-    }
-  }
+export function winnerService(deps: Deps) {
+  const winning: Winning = { ...deps, announced: cacheAnnounced(deps), years: cacheYears(deps) }
+  return bindService(winning, {
+    winnersOf,
+    listWinners,
+    exportWinners,
+    invalidate,
+    invalidateYears,
+    listWinnerYears,
+  })
+}
 
-  // Not cached: the schedule may move the announcement at any time.
-  async function requireAnnounced({ season, now }: Pick<Call<'listWinners'>, 'season' | 'now'>): Promise<void> {
-    if (season === getCurrentSeasonId(orm) && !(await contest.isConcluded(now)))
-      throw new Refusal('winner.not_announced')
-  }
-
-  // Cached as bytes: the announcement causes a load peak.
-  const announced = memoize(winnersMaxAgeMs, async (season: number) =>
-    Buffer.from(JSON.stringify(z.parse(listWinners.reply, await publishedWinners(season)))),
+// Cached as bytes: the announcement causes a load peak.
+const cacheAnnounced = (deps: Deps) =>
+  memoize(winnersMaxAgeMs, async (season: number) =>
+    Buffer.from(JSON.stringify(z.parse(listWinnersRoute.reply, await readPublished(deps, season)))),
   )
 
-  const years = memoize(winnersMaxAgeMs, async (state: 'closed') => {
+const cacheYears = ({ orm }: Deps) =>
+  memoize(winnersMaxAgeMs, async (state: 'closed') => {
     const closed = await orm.em.fork().find(Season, { state }, { fields: ['year'], orderBy: { year: 'desc' } })
     return closed.map(({ year }) => year)
   })
 
+/** Live count. @throws ballot.counting */
+async function count({ counties, results }: Deps, season: number): Promise<FrozenWinners> {
+  const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
+  const won = new Map(winners.map((one) => [one.districtId, one]))
   return {
-    winnersOf,
-
-    /** @throws Refusal winner.not_announced until the announcement day is over */
-    async listWinners(call: Call<'listWinners'>): Promise<SerializedReply> {
-      await requireAnnounced(call)
-      return new SerializedReply(await announced(call.season))
-    },
-
-    /** @throws Refusal winner.not_announced, ballot.counting */
-    async exportWinners(call: Call<'exportWinners'>): Promise<StreamReply> {
-      await requireAnnounced(call)
-      const { districts } = await publishedWinners(call.season)
-      const decided = districts.filter(({ isUndecided }) => !isUndecided)
-      return writeCsvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
-    },
-
-    /** Call when a story or a permission changes; other processes follow within seconds. */
-    invalidate: () => announced.clear(),
-
-    /** Call when a season closes: its year joins the list. */
-    invalidateYears: () => years.clear(),
-
-    async listWinnerYears(): Promise<number[]> {
-      return years('closed')
-    },
+    districts: districts.map(({ id, name, counties }) => ({
+      districtId: id,
+      name,
+      counties,
+      isUndecided: won.get(id)?.decision === 'awaitsDraw',
+      names: (won.get(id)?.names ?? []).map(({ snowplowName }) => ({ snowplowName })),
+    })),
   }
+}
+
+async function winnersOf(deps: Deps, season: number): Promise<FrozenWinners> {
+  const { winners } = await deps.orm.em.fork().findOneOrFail(Season, season, { populate: ['winners'] })
+  return winners ?? count(deps, season)
+}
+
+// Reads stories and families from the entries, also in a closed season: every answer and erasure takes effect at once.
+async function readPublished(deps: Deps, season: number): Promise<Winners> {
+  const { districts } = await winnersOf(deps, season)
+  const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
+  const options = await forkSeason(deps.orm.em, season).find(
+    PublicVotingOption,
+    { publicNameSubmission: { snowplowName: { $in: names } } },
+    { populate: ['publicNameSubmission'], fields: ['district', ...publishedFields] },
+  )
+  const published = new Map(
+    options.map(({ district, publicNameSubmission: entry }) => [keyOf(district.id, entry.snowplowName), entry]),
+  )
+  return {
+    districts: districts.map((district) => ({
+      ...district,
+      isUndecided: district.isUndecided ?? false,
+      names: district.names.map(({ snowplowName }) => {
+        const entry = published.get(keyOf(district.districtId, snowplowName))
+        return {
+          snowplowName,
+          snowplowNameDescription: entry?.publicStory ?? '',
+          family: entry ? toFamily(entry) : null,
+        }
+      }),
+    })),
+  }
+}
+
+// Not cached: the schedule may move the announcement at any time.
+async function requireAnnounced({ orm, contest }: Deps, { season, now }: Pick<By, 'season' | 'now'>): Promise<void> {
+  if (season === getCurrentSeasonId(orm) && !(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
+}
+
+/** @throws Refusal winner.not_announced until the announcement day is over */
+async function listWinners(winning: Winning, call: Call<'listWinners'>): Promise<SerializedReply> {
+  await requireAnnounced(winning, call)
+  return new SerializedReply(await winning.announced(call.season))
+}
+
+/** @throws Refusal winner.not_announced, ballot.counting */
+async function exportWinners(deps: Deps, call: Call<'exportWinners'>): Promise<StreamReply> {
+  await requireAnnounced(deps, call)
+  const { districts } = await readPublished(deps, call.season)
+  const decided = districts.filter(({ isUndecided }) => !isUndecided)
+  return writeCsvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
+}
+
+/** Call when a story or a permission changes; other processes follow within seconds. */
+const invalidate = ({ announced }: Winning) => announced.clear()
+
+/** Call when a season closes: its year joins the list. */
+const invalidateYears = ({ years }: Winning) => years.clear()
+
+async function listWinnerYears({ years }: Winning): Promise<number[]> {
+  return years('closed')
 }
