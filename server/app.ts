@@ -47,7 +47,7 @@ import { submissionStatisticsService } from './features/public-submission/review
 import { nameOrderService } from './features/public-voting/name-order.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
-import { countServices } from './features/results/count-services.ts'
+import { createCountServices } from './features/results/count-services.ts'
 import { type ErasureList, noErasureList } from './features/retention/erasure-list.ts'
 import { createPurge } from './features/retention/purge.ts'
 import { retentionService } from './features/retention/retention.service.ts'
@@ -168,7 +168,7 @@ export async function buildApp({
   const results = pollResultService({ orm, counties, warn: (reason) => app.log.warn(reason) })
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const now = () => clock.now()
-  const { publication, ties, calls: resultCalls } = countServices(orm, { contest, results, now })
+  const { publication, ties, calls: resultCalls } = createCountServices({ orm, contest, results, now })
   const enqueueScheduledMails = async () => {
     const at = times()
     await enqueueTaskMails({ orm, contest, secret, canSendMail: mailer.smtp !== null }, at)

@@ -4,15 +4,15 @@ import { Season } from '../../entities/season.entity.ts'
 import { getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 import type { drawService } from './draw.service.ts'
 
-type Draw = Pick<ReturnType<typeof drawService>, 'readTies'>
+type Draws = Pick<ReturnType<typeof drawService>, 'getDraw'>
 
 /** Ties that the rules of the season decide by a draw, until it is drawn. */
-export const createTieSource = (orm: Orm, { readTies }: Draw): OpenItemSource => ({
+export const createTieSource = (orm: Orm, { getDraw }: Draws): OpenItemSource => ({
   needs: 'ballot.setAside',
   async find({ season, now, contest }) {
     const { tieRule } = await forkSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['tieRule'] })
     if (tieRule !== 'draw' || getPhase(contest, 3).state !== 'ended') return []
-    const { drawn, ties } = await readTies({ season, now })
+    const { drawn, ties } = await getDraw({ season, now })
     const undecided = drawn ? [] : ties
     return [
       toOpenItem('undecidedTies', undecided.length, {

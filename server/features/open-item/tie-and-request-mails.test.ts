@@ -33,7 +33,10 @@ async function prepare() {
     const readTies = async () => (await first(getDraw)).json()
     await enqueueDecisionMails(
       contest.orm,
-      { contest: { getContest: readContest }, sources: listMailedSources({ orm: contest.orm, ties: { readTies } }) },
+      {
+        contest: { getContest: readContest },
+        sources: listMailedSources({ orm: contest.orm, ties: { getDraw: readTies } }),
+      },
       { now: call.now, wallNow: call.now },
     )
   }

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { writeCsvRow } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { StreamReply } from '../../http/stream-file.ts'
@@ -31,57 +32,66 @@ const format = 2
 
 const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${format}-${name}"`
 
-export function createPublishedFiles(orm: Orm) {
-  async function compressFile(
-    { season, publication }: Request,
-    file: Exclude<ResultFile, 'receipts'>,
-  ): Promise<Buffer> {
-    const { id, districts, results } = publication
-    const { ties, scheduleChanges } = results
-    const em = forkSeason(orm.em, season)
-    const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await readTimeZone(em) }
-    return buffer(streamFile(file, source).pipe(createGzip()))
-  }
+interface Deps {
+  orm: Orm
+}
 
-  // Concurrent requests share one compression.
-  const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+interface Files extends Deps {
+  cache: ReturnType<typeof createCache>
+}
+
+export const createPublishedFiles = ({ orm }: Deps) =>
+  bindService({ orm, cache: createCache() }, { exportFile, exportDistrict })
+
+// Concurrent requests share one compression.
+const createCache = () =>
+  new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length + 1,
     fetchMethod: (_etag, _stale, { context: compress }) => compress(),
   })
 
-  async function* receiptRows({ season, publication }: Request) {
-    yield `${csvFormat.bom ? '\ufeff' : ''}${writeCsvRow(headings.receipts)}`
-    yield* streamRows(orm, season, publication)
-  }
+/** Streams the receipts; other files are compressed once. */
+async function exportFile({ orm, cache }: Files, request: Request, file: ResultFile): Promise<StreamReply> {
+  const name = resultFileName(file, request.publication.results.year)
+  const etag = etagOf(request, file)
+  if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(orm, request)), { etag })
+  const compressed = await cache.forceFetch(etag, { context: () => compressFile(orm, request, file) })
+  return new StreamReply(name, compressed, { etag })
+}
 
-  return {
-    /** Streams the receipts; other files are compressed once. */
-    async ofFile(request: Request, file: ResultFile): Promise<StreamReply> {
-      const name = resultFileName(file, request.publication.results.year)
-      const etag = etagOf(request, file)
-      if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(request)), { etag })
-      const compressed = await cache.forceFetch(etag, { context: () => compressFile(request, file) })
-      return new StreamReply(name, compressed, { etag })
-    },
+async function compressFile(
+  orm: Orm,
+  { season, publication }: Request,
+  file: Exclude<ResultFile, 'receipts'>,
+): Promise<Buffer> {
+  const { id, districts, results } = publication
+  const { ties, scheduleChanges } = results
+  const em = forkSeason(orm.em, season)
+  const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await readTimeZone(em) }
+  return buffer(streamFile(file, source).pipe(createGzip()))
+}
 
-    /** @throws Refusal district.not_found, result.too_few_ballots */
-    async ofDistrict(request: Request, districtId: number): Promise<StreamReply> {
-      const { season, publication } = request
-      const district = publication.districts.find((one) => one.districtId === districtId)
-      if (!district) throw new Refusal('district.not_found')
-      if ((district.ballots ?? 0) < minPublishedBallots) throw new Refusal('result.too_few_ballots')
-      const em = forkSeason(orm.em, season)
-      const { year, texts, schedule } = await em.findOneOrFail(Season, season)
-      const poll = schedule.phases.find(({ phase }) => phase === 3)
-      const options = (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
-      const file = {
-        ...{ year, texts, district, startsOn: poll?.startsOn ?? '', endsOn: poll?.endsOn ?? '' },
-        nameOf: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
-        patterns: await readPatterns(em, publication.id, districtId),
-      }
-      const etag = etagOf(request, `district-${districtId}`)
-      return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(writePabulibFile(file)), { etag })
-    },
+async function* receiptRows(orm: Orm, { season, publication }: Request) {
+  yield `${csvFormat.bom ? '\ufeff' : ''}${writeCsvRow(headings.receipts)}`
+  yield* streamRows(orm, season, publication)
+}
+
+/** @throws Refusal district.not_found, result.too_few_ballots */
+async function exportDistrict({ orm }: Deps, request: Request, districtId: number): Promise<StreamReply> {
+  const { season, publication } = request
+  const district = publication.districts.find((one) => one.districtId === districtId)
+  if (!district) throw new Refusal('district.not_found')
+  if ((district.ballots ?? 0) < minPublishedBallots) throw new Refusal('result.too_few_ballots')
+  const em = forkSeason(orm.em, season)
+  const { year, texts, schedule } = await em.findOneOrFail(Season, season)
+  const poll = schedule.phases.find(({ phase }) => phase === 3)
+  const options = (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const file = {
+    ...{ year, texts, district, startsOn: poll?.startsOn ?? '', endsOn: poll?.endsOn ?? '' },
+    nameOf: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
+    patterns: await readPatterns(em, publication.id, districtId),
   }
+  const etag = etagOf(request, `district-${districtId}`)
+  return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(writePabulibFile(file)), { etag })
 }
