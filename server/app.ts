@@ -239,7 +239,7 @@ export async function buildApp({
     ...seasonService({ orm, contest, winners, countWaiting: examination.waiting }),
     ...internalNamingService({ orm, contest, counties, onRejected: mailer.wake }),
     ...accounts.users,
-    ...retentionService(orm, contest, erasures),
+    ...retentionService({ orm, contest, erasures }),
     ...mailService(orm, mailer),
     ...(isDemo && (demoMailService(orm, mailer) satisfies Handlers<DemoMailRoute>)),
     ...contentPageService({ orm, captcha: captcha.provider }),

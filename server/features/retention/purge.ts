@@ -9,6 +9,7 @@ import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { DestructionCertificate } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import { guest } from '../../http/token.ts'
 import { coalesceRuns } from '../../mutex.ts'
@@ -60,105 +61,118 @@ interface Target {
   group: ScheduledGroup
 }
 
-interface PurgeOptions {
+interface Deps {
   orm: Orm
   now: () => Date
   erasures: ErasureList
   by?: string
 }
 
+interface Purge extends Required<Deps> {
+  runs: ReturnType<typeof coalesceRuns>
+  isStopped: boolean
+}
+
 /**
  * Destroys the personal data of seasons whose retention has ended, in small batches with pauses, so that votes are not
  * delayed. Safe with several processes, and continues after an interruption.
  */
-export function createPurge({ orm, now, erasures, by = 'Scheduled purge' }: PurgeOptions) {
-  let isStopped = false
-
-  const findSeasons = () => orm.em.fork().find(Season, { state: { $ne: 'preparing' } }, { orderBy: { year: 'asc' } })
-
-  const hasCertificate = async ({ season, group }: Target): Promise<boolean> => {
-    const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
-    return (await forkSeason(orm.em, season.id).count(DestructionCertificate, completed)) > 0
-  }
-  // A closed season gets no new rows: its tables need not be read again.
-  const isCompleted = async (target: Target) => target.season.state === 'closed' && (await hasCertificate(target))
-
-  const runBatch = (target: Target, after: number | null, isListed: boolean): Promise<number | null> =>
-    forkSeason(orm.em, target.season.id).transactional(async (em) => {
-      await takeAdvisoryLock(em, lock)
-      const season = await lockUnheld(em)
-      const { group } = target
-      const time = now()
-      if (!isListed && (await provenTime(em, time)) < getDestructionTime(group, season)) return null
-      const before = getPurgeLimit(group, season, time)
-      const { records, next } = await destroyBatch[group](em, { after, now: time, before })
-      const rule = getPurgeRule(group, season)
-      const isFirst = records > 0 && (await certifyPurge(em, rule, { records, by, now: time }))
-      const completed = next === null ? await completePurge(em, group, time) : 0
-      if (completed > 0) {
-        const subject = { type: 'season', id: season.id, name: String(season.year) }
-        const after = { fieldGroup: group, records: completed }
-        recordAuditEvent(em, { at: time, action: 'retention.purged', by: { ...guest, name: by }, subject, after })
-      }
-      await em.flush()
-      if (isFirst) await erasures.append(purgeSubject(season, group))
-      return next
-    })
-
-  /** @param isListed destroyed before according to the list of erasures: the database was restored, dates are moot */
-  async function purgeGroup(target: Target, isListed = false): Promise<void> {
-    let after: number | null = null
-    do {
-      const startedAt = performance.now()
-      after = await runBatch(target, after, isListed).catch((error) => {
-        if (error instanceof Refusal && error.code === 'retention.held') return null
-        throw error
-      })
-      // Leaves most of the CPU and of the disk to votes.
-      if (after !== null) await delay(pausePerBatch * (performance.now() - startedAt))
-    } while (after !== null && !isStopped)
-  }
-
-  const targetsOf = async (): Promise<Target[]> =>
-    (await findSeasons()).flatMap((season) => scheduledGroups.map((group) => ({ season, group })))
-
-  const isDestroyable = ({ season, group }: Target, proven: Date) =>
-    !season.recordsHold && proven >= getDestructionTime(group, season)
-
-  async function purgeDue(): Promise<void> {
-    const proven = await provenTime(orm.em.fork(), now())
-    for (const target of await targetsOf())
-      if (!isStopped && isDestroyable(target, proven) && !(await isCompleted(target))) await purgeGroup(target)
-  }
-
-  const { run, idle } = coalesceRuns(purgeDue)
-
-  return {
-    run,
-    /** Rows that `run` would destroy now, and why it waits where it does not. */
-    async plan() {
-      const proven = await provenTime(orm.em.fork(), now())
-      return Promise.all(
-        (await targetsOf()).map(async (target) => {
-          const { season, group } = target
-          const remaining = countRemaining[group](forkSeason(orm.em, season.id), getPurgeLimit(group, season, now()))
-          return { ...target, isDestroyable: isDestroyable(target, proven), records: await remaining }
-        }),
-      )
-    },
-    /** Repeats the listed purges of which the database has no certificate. @returns their number */
-    async repeatListed(isListed: (subject: string) => boolean): Promise<number> {
-      let repeated = 0
-      for (const target of await targetsOf()) {
-        if (!isListed(purgeSubject(target.season, target.group)) || (await hasCertificate(target))) continue
-        await purgeGroup(target, true)
-        repeated += 1
-      }
-      return repeated
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      await idle()
-    },
-  }
+export function createPurge({ by = 'Scheduled purge', ...deps }: Deps) {
+  const purge: Purge = { ...deps, by, runs: coalesceRuns(() => purgeDue(purge)), isStopped: false }
+  return bindService(purge, { run, plan, repeatListed, stop })
 }
+
+const run = ({ runs }: Purge) => runs.run()
+
+async function purgeDue(purge: Purge): Promise<void> {
+  const { orm, now } = purge
+  const proven = await provenTime(orm.em.fork(), now())
+  for (const target of await findTargets(orm))
+    if (!purge.isStopped && isDestroyable(target, proven) && !(await isCompleted(orm, target)))
+      await purgeGroup(purge, target)
+}
+
+/** Rows that `run` would destroy now, and why it waits where it does not. */
+async function plan({ orm, now }: Purge) {
+  const proven = await provenTime(orm.em.fork(), now())
+  return Promise.all(
+    (await findTargets(orm)).map(async (target) => {
+      const { season, group } = target
+      const remaining = countRemaining[group](forkSeason(orm.em, season.id), getPurgeLimit(group, season, now()))
+      return { ...target, isDestroyable: isDestroyable(target, proven), records: await remaining }
+    }),
+  )
+}
+
+/** Repeats the listed purges of which the database has no certificate. @returns their number */
+async function repeatListed(purge: Purge, isListed: (subject: string) => boolean): Promise<number> {
+  let repeated = 0
+  for (const target of await findTargets(purge.orm)) {
+    if (!isListed(purgeSubject(target.season, target.group)) || (await hasCertificate(purge.orm, target))) continue
+    await purgeGroup(purge, target, true)
+    repeated += 1
+  }
+  return repeated
+}
+
+async function stop(purge: Purge): Promise<void> {
+  purge.isStopped = true
+  await purge.runs.idle()
+}
+
+async function findTargets(orm: Orm): Promise<Target[]> {
+  const seasons = await orm.em.fork().find(Season, { state: { $ne: 'preparing' } }, { orderBy: { year: 'asc' } })
+  return seasons.flatMap((season) => scheduledGroups.map((group) => ({ season, group })))
+}
+
+async function hasCertificate(orm: Orm, { season, group }: Target): Promise<boolean> {
+  const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
+  return (await forkSeason(orm.em, season.id).count(DestructionCertificate, completed)) > 0
+}
+
+// A closed season gets no new rows: its tables need not be read again.
+const isCompleted = async (orm: Orm, target: Target) =>
+  target.season.state === 'closed' && (await hasCertificate(orm, target))
+
+const isDestroyable = ({ season, group }: Target, proven: Date) =>
+  !season.recordsHold && proven >= getDestructionTime(group, season)
+
+/** @param isListed destroyed before according to the list of erasures: the database was restored, dates are moot */
+async function purgeGroup(purge: Purge, target: Target, isListed = false): Promise<void> {
+  let after: number | null = null
+  do {
+    const startedAt = performance.now()
+    after = await runBatch(purge, target, after, isListed).catch((error) => {
+      if (error instanceof Refusal && error.code === 'retention.held') return null
+      throw error
+    })
+    // Leaves most of the CPU and of the disk to votes.
+    if (after !== null) await delay(pausePerBatch * (performance.now() - startedAt))
+  } while (after !== null && !purge.isStopped)
+}
+
+const runBatch = (
+  { orm, now, erasures, by }: Purge,
+  { season: { id }, group }: Target,
+  after: number | null,
+  isListed: boolean,
+): Promise<number | null> =>
+  forkSeason(orm.em, id).transactional(async (em) => {
+    await takeAdvisoryLock(em, lock)
+    const season = await lockUnheld(em)
+    const time = now()
+    if (!isListed && (await provenTime(em, time)) < getDestructionTime(group, season)) return null
+    const before = getPurgeLimit(group, season, time)
+    const { records, next } = await destroyBatch[group](em, { after, now: time, before })
+    const rule = getPurgeRule(group, season)
+    const isFirst = records > 0 && (await certifyPurge(em, rule, { records, by, now: time }))
+    const completed = next === null ? await completePurge(em, group, time) : 0
+    if (completed > 0) {
+      const subject = { type: 'season', id: season.id, name: String(season.year) }
+      const after = { fieldGroup: group, records: completed }
+      recordAuditEvent(em, { at: time, action: 'retention.purged', by: { ...guest, name: by }, subject, after })
+    }
+    await em.flush()
+    if (isFirst) await erasures.append(purgeSubject(season, group))
+    return next
+  })
