@@ -22,7 +22,7 @@ export function createCountServices(deps: Deps) {
     ties,
     calls: {
       ...setAsideService(deps),
-      ...countRulesService(deps.orm, deps.contest),
+      ...countRulesService(deps),
       ...ties,
       ...resultsService({ ...deps, publication }),
     },
