@@ -10,7 +10,7 @@ import { findVersion, type ProxyName, proxyNames, startProxy } from './proxies.t
 
 const clients = 20
 const responseTimeoutMs = 30_000
-/** Required by docs/operating.md: until then the proxy has resumed sending visitors to the first process. */
+/** Required by docs/operating/upgrade.md: until then the proxy has resumed sending visitors to the first process. */
 const betweenRestartsMs = 3000
 
 interface Counts {

@@ -16,7 +16,7 @@ test.each([
 
 test('findChangedSpecs > finds every spec for shared code, none for a document', () => {
   expect(findChangedSpecs(['web/ui/button/Button.tsx'])).toHaveLength(all)
-  expect(findChangedSpecs(['docs/operating.md', 'drill/main.ts'])).toEqual([])
+  expect(findChangedSpecs(['docs/operating/install.md', 'drill/main.ts'])).toEqual([])
 })
 
 test('findChangedSpecs > finds a changed spec itself', () => {

@@ -1,6 +1,6 @@
 import { type SettingSchema, secretSettings, sections } from '../server/config/settings.ts'
 
-const [start, end] = ['### All settings\n', '### Secrets\n']
+const [start, end] = ['## All settings\n', '## Secrets\n']
 
 /** Settings without a leading # in .env.example. */
 const neededInProduction = ['PUBLIC_ADDRESS', 'JWT_SECRET', 'DATABASE_URL']
@@ -25,13 +25,13 @@ ${Object.entries(settings).map(toRow).join('\n')}
 `
 
 const introduction =
-  'Written by `npm run settings` from [server/config/settings.ts](../server/config/settings.ts). A setting without a default is off.'
+  'Written by `npm run settings` from [server/config/settings.ts](../../server/config/settings.ts). A setting without a default is off.'
 
-/** Replaces the section of all settings in the operating guide. */
+/** Replaces the section of all settings in docs/operating/settings.md. */
 export function insertReference(guide: string): string {
   const [before, rest = ''] = guide.split(start)
   const after = rest.split(end)[1]
-  if (after === undefined) throw new Error('docs/operating.md lacks the section of all settings, or the one after it')
+  if (after === undefined) throw new Error('settings.md lacks the section of all settings, or the one after it')
   const tables = Object.entries(sections).map(toTable)
   return `${before}${start}\n${introduction}\n\n${tables.join('\n')}\n${end}${after}`
 }
@@ -41,7 +41,7 @@ const toComment = (text: string) => (text.match(/.{1,110}(?:\s|$)/g) ?? []).map(
 const toLine = ([name, schema]: [string, SettingSchema]) => {
   const line = `${name}=${defaultOf(name, schema)}`
   // A comment has no links.
-  const text = (schema.description ?? '').replace(/\[(.*?)\]\(#.*?\)/g, '$1 (docs/operating.md)')
+  const text = (schema.description ?? '').replace(/\[(.*?)\]\(([\w-]+\.md)#.*?\)/g, '$1 (docs/operating/$2)')
   return `${toComment(text)}\n${neededInProduction.includes(name) ? line : `#${line}`}\n`
 }
 

@@ -38,7 +38,7 @@ function readServices(): { name: string; environment: Record<string, string> }[]
 
 /** Runs the commands of the guide that write the secrets. */
 function writeSecrets(folder: string): void {
-  const [, commands = ''] = /^### In containers\n.*?```sh\n(.*?)```/ms.exec(read('docs/operating.md')) ?? []
+  const [, commands = ''] = /^## In containers\n.*?```sh\n(.*?)```/ms.exec(read('docs/operating/install.md')) ?? []
   const writing = commands.split('\n').filter((line) => /> secrets\/\w+$/.test(line))
   mkdirSync(join(folder, 'secrets'))
   const { status, stderr } = spawnSync('sh', ['-ec', writing.join('\n')], { cwd: folder, encoding: 'utf8' })
@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
   })
 
   test('compose.yaml > names the image as the guide builds it', () => {
-    const guide = read('docs/operating.md')
+    const guide = read('docs/operating/install.md')
     const [, built] = /--build-arg ARCHIVE=snowplow-naming-contest-(.+?)-linux-x64\.tar\.gz/.exec(guide) ?? []
     expect(guide).toContain(`docker build -t ${image}:${built} `)
     expect(guide).toContain(`echo CONTEST_RELEASE=${built} >> .env`)
@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('bin/contest and bin/operator', ()
     const { contest } = readInstalled({ JWT_SECRET })
     const BACKUP_FOLDER = '/var/backups/snowplow-contest'
     expect(contest.config).toMatchObject({ BACKUP_FOLDER, LACKS_BACKUPS: false })
-    expect(read('docs/operating.md')).toContain(
+    expect(read('docs/operating/install.md')).toContain(
       `install -d -m 700 -o snowplow-contest -g snowplow-contest ${BACKUP_FOLDER}`,
     )
   })

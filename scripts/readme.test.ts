@@ -3,17 +3,18 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`)
+const listPages = (folder: string) => readdirSync(folder).map((file) => `${folder}/${file}`)
+const decisions = listPages('docs/decisions')
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  'docs/operating.md',
   'docs/threat-model.md',
   'docs/asvs.md',
   '.ci/run',
   ...decisions,
+  ...listPages('docs/operating'),
 ]
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 

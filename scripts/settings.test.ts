@@ -6,8 +6,8 @@ import { createEnvExample, insertReference } from './create-settings-reference.t
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-test('settings in docs/operating.md and .env.example > are up to date', () => {
-  const guide = read('docs/operating.md')
+test('settings in docs/operating/settings.md and .env.example > are up to date', () => {
+  const guide = read('docs/operating/settings.md')
   expect(guide, 'Run npm run settings').toBe(insertReference(guide))
   expect(read('.env.example'), 'Run npm run settings').toBe(createEnvExample())
 })

@@ -66,7 +66,7 @@ test('findPackage > rejects another version than in the lock file', (context) =>
 })
 
 test('describeRelease > names archives of a tagged commit as the guide', (context) => {
-  const guide = readFileSync('docs/operating.md', 'utf8')
+  const guide = readFileSync('docs/operating/install.md', 'utf8')
   const named = [...guide.matchAll(/snowplow-naming-contest-([\w.-]+?)-linux-x64/g)].map(([, name = '']) => name)
   const folder = newFolder(context)
   writeFileSync(join(folder, 'package.json'), readFileSync('package.json'))

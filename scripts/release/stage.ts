@@ -13,7 +13,7 @@ const isOfTests = (file: string) =>
     file,
   )
 
-const papers = ['package.json', 'LICENSE', '.env.example', 'docs/operating.md', 'docs/data-map.md']
+const papers = ['package.json', 'LICENSE', '.env.example', 'docs/operating', 'docs/data-map.md']
 
 /** Lists the files of the repository that a server runs on, and its papers. */
 export function listSources(): string[] {

@@ -58,7 +58,7 @@ function bareDebian(): string {
 
 /** Reads the commands that the guide gives for an installation. */
 export function readInstallCommands(release: string): string {
-  const guide = readFileSync('docs/operating.md', 'utf8')
+  const guide = readFileSync('docs/operating/install.md', 'utf8')
   const [, commands = ''] = /## Install from the release archive\n.*?```sh\n(.*?)```/s.exec(guide) ?? []
   return commands.replace(/^release=.*$/m, `release=${release}`)
 }
@@ -99,7 +99,7 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
   copyFileSync(archive, join(root, 'srv/contest', basename(archive)))
   writeFileSync(join(root, 'srv/contest/SHA256SUMS'), `${await sha256Of(archive)}  ${basename(archive)}\n`)
   enter(`cd /srv/contest\n${readInstallCommands(basename(archive, '.tar.gz'))}`)
-  log('installed with the commands of docs/operating.md')
+  log('installed with the commands of docs/operating/install.md')
 
   const port = await freePort()
   // As the unit of systemd does: StateDirectory, CacheDirectory, LoadCredential, User.

@@ -196,7 +196,7 @@ const organizationLogin = {
     .stringbool({ error: 'must be true or false' })
     .prefault('false')
     .describe(
-      '`true`: email addresses count without proof that the provider has verified them, and `upn` or `preferred_username` stands in for a missing one. Whoever can change these claims can sign in as anyone: read [when to trust them](#trust-unproven-email-addresses) first.',
+      '`true`: email addresses count without proof that the provider has verified them, and `upn` or `preferred_username` stands in for a missing one. Whoever can change these claims can sign in as anyone: read [when to trust them](sign-on.md#trust-unproven-email-addresses) first.',
     ),
   OIDC_PROVISION_DOMAINS: z
     .string()

@@ -1,5 +1,5 @@
 import { compile, createProcessor } from '@mdx-js/mdx'
-import type { Nodes, Root, RootContent, Table } from 'mdast'
+import type { Heading, Nodes, Root, RootContent, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
 import { type Outline, toAnchor } from '../features/documentation/guide.ts'
@@ -38,6 +38,12 @@ function nameRows({ children: [head, ...rows] }: Table): void {
   for (const { children } of rows) if (children[0]) children[0].data = { hName: 'th', hProperties: { scope: 'row' } }
 }
 
+/** Turns a page into a chapter of a guide: its title becomes a heading in it. */
+export const toChapter = (blocks: RootContent[]): RootContent[] =>
+  blocks.map((block) =>
+    block.type === 'heading' ? { ...block, depth: Math.min(block.depth + 1, 6) as Heading['depth'] } : block,
+  )
+
 /** Adds what Markdown cannot express: anchors, row headers, and paragraphs that contain only images. */
 function markUp(node: Nodes): void {
   if (node.type === 'heading') node.data = { hProperties: { id: toAnchor(toText(node)) } }
@@ -47,22 +53,35 @@ function markUp(node: Nodes): void {
   if (isPictures) node.data = { hName: 'pictures' }
 }
 
-function remarkGuide() {
+/** Title and contents of a page that is one chapter of a guide. */
+function createChapterOutline(tree: Root): Outline {
+  const { title } = createOutline(tree)
+  return { title, lead: '', contents: [{ id: toAnchor(title), text: title }] }
+}
+
+function remarkGuide({ isChapter }: { isChapter: boolean }) {
   return (tree: Root, file: { data: object }) => {
-    const outline = createOutline(tree)
-    tree.children.splice(0, outline.lead ? 2 : 1)
+    const outline = isChapter ? createChapterOutline(tree) : createOutline(tree)
+    if (isChapter) tree.children = toChapter(tree.children)
+    else tree.children.splice(0, outline.lead ? 2 : 1)
     listNodes(tree).forEach(markUp)
     Object.assign(file.data, { outline })
   }
 }
 
 /** Compiles a guide to a module with a component and its outline. HTML in a guide is dropped, so it cannot run. */
-export async function compileGuide(markdown: string): Promise<string> {
-  const { value, data } = await compile(markdown, { format: 'md', remarkPlugins: [remarkGfm, remarkGuide] })
+export async function compileGuide(markdown: string, { isChapter = false } = {}): Promise<string> {
+  const { value, data } = await compile(markdown, {
+    format: 'md',
+    remarkPlugins: [remarkGfm, [remarkGuide, { isChapter }]],
+  })
   return `${value}\nexport const outline = ${JSON.stringify(data.outline)}`
 }
 
 export const createGuides = (): Plugin => ({
   name: 'guides',
-  transform: { filter: { id: /\/docs\/.*\.md$/ }, handler: (text) => compileGuide(text) },
+  transform: {
+    filter: { id: /\/docs\/.*\.md$/ },
+    handler: (text, id) => compileGuide(text, { isChapter: id.includes('/docs/operating/') }),
+  },
 })

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
 import { compileGuide, createOutline, listNodes, toText } from '../../build/guides.ts'
-import { documentationPath, isGuideId, isPicture, linkTarget, toPictureAddress } from './guide.ts'
+import { documentationPath, isGuideId, isPicture, linkTarget, operatingPages, toPictureAddress } from './guide.ts'
 import { filterByType, guides, listAnchors, listBlocks, root } from './guide-files.ts'
 
 describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => {
@@ -47,11 +48,12 @@ describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => 
       const { kind, to } = linkTarget(href)
       const [path = '', anchor] = to.split('#')
       if (kind === 'anchor') expect(listAnchors(guideId, language), href).toContain(anchor)
-      if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
+      if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/guides/', root))), href).toBe(true)
       // The link also works in the repository, including guide file names.
       if (kind !== 'outside' && href.includes('.md')) {
         const [file = ''] = href.split('#')
-        expect(existsSync(new URL(file, new URL('docs/guides/', root))), href).toBe(true)
+        const folder = kind === 'anchor' ? 'docs/operating/' : 'docs/guides/'
+        expect(existsSync(new URL(file, new URL(folder, root))), href).toBe(true)
       }
       if (kind !== 'screen') continue
       const [screen, query] = path.split('?')
@@ -65,6 +67,12 @@ describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => 
       if (anchor && isGuideId(linkedGuide)) expect(listAnchors(linkedGuide, language), href).toContain(anchor)
     }
   })
+})
+
+test('guide operators has each page of docs/operating as a chapter', () => {
+  const files = readdirSync(new URL('docs/operating', root)).filter((file) => file !== 'README.md')
+  expect(files.sort()).toEqual(operatingPages.map((page) => `${page}.md`).sort())
+  for (const page of operatingPages) expect(listAnchors('operators', defaultLanguage)).toContain(page)
 })
 
 test('guides reference every screenshot, and no other image is stored', () => {

@@ -4,6 +4,24 @@ import type { ComponentType } from 'react'
 export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const
 export type GuideId = (typeof guideIds)[number]
 
+/** Pages of docs/operating: chapters of the guide for operators. Each is named after its title. */
+export const operatingPages = [
+  'install',
+  'proxies',
+  'settings',
+  'mail',
+  'sign-on',
+  'limits',
+  'postgresql',
+  'backup',
+  'retention',
+  'upgrade',
+  'watch',
+  'size',
+  'troubleshoot',
+] as const
+const isOperatingPage = (name: string) => operatingPages.some((page) => page === name)
+
 export const isGuideId = (text: string | null): text is GuideId => guideIds.some((guideId) => guideId === text)
 
 export const documentationPath = '/documentation'
@@ -59,8 +77,13 @@ export function linkTarget(href: string): LinkTarget {
   if (href.startsWith('/')) return { kind: 'screen', to: href }
   if (/^https?:/.test(href)) return { kind: 'outside', to: href }
   const [file = '', anchor] = href.split('#')
+  const [, folder, page = ''] = /^(\.\.\/operating\/)?([\w-]+)\.md$/.exec(file) ?? []
+  if (isOperatingPage(page)) {
+    const hash = `#${anchor ?? page}`
+    return folder ? { kind: 'screen', to: toGuideAddress('operators') + hash } : { kind: 'anchor', to: hash }
+  }
   // Links to translations resolve to the guide itself: its language follows the visitor's.
-  const guideId = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
+  const guideId = file.replace(/(\.\w\w)?\.md$/, '')
   if (!isGuideId(guideId)) return { kind: 'file', to: href }
   return { kind: 'screen', to: toGuideAddress(guideId) + (anchor ? `#${anchor}` : '') }
 }

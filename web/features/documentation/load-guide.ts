@@ -1,15 +1,19 @@
 import { defaultLanguage, type Language } from '@snowplow/contract/languages.ts'
-import type { Guide, GuideId, GuideModule } from './guide.ts'
+import { type Guide, type GuideId, type GuideModule, operatingPages } from './guide.ts'
 
 /** Guides by path, each a separate chunk. */
-const files = import.meta.glob<GuideModule>(['../../../docs/guides/*.md', '../../../docs/operating.md'])
+const files = import.meta.glob<GuideModule>([
+  '../../../docs/guides/*.md',
+  '../../../docs/operating/*.md',
+  '!../../../docs/operating/README.md',
+])
 const fileOf = (guideId: GuideId, language: Language) =>
   files[`../../../docs/guides/${guideId}${language === defaultLanguage ? '' : `.${language}`}.md`]
 
 async function load(guideId: GuideId, language: Language): Promise<Guide> {
   const translation = fileOf(guideId, language)
-  // docs/operating.md is a separate file, for operators who have the source but no server yet.
-  const rest = guideId === 'operators' ? [files['../../../docs/operating.md']] : []
+  // docs/operating is a separate folder, for operators who have the source but no server yet.
+  const rest = guideId === 'operators' ? operatingPages.map((page) => files[`../../../docs/operating/${page}.md`]) : []
   const sources = [translation ?? fileOf(guideId, defaultLanguage), ...rest]
   const [first, ...others] = await Promise.all(sources.map((source) => source?.()))
   if (!first) throw new Error(`There is no guide ${guideId}`)
