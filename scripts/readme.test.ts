@@ -10,11 +10,15 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'docs/architecture.md',
+  'docs/measuring.md',
   'docs/threat-model.md',
   'docs/asvs.md',
   '.ci/run',
   ...decisions,
   ...listPages('docs/operating'),
+  ...listPages('docs/recipes'),
+  ...listPages('.github').filter((page) => page.endsWith('.md')),
 ]
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
@@ -26,6 +30,30 @@ test.each(pages)('%s > has only existing links and npm scripts', (page) => {
   expect(commands.filter((command) => !scripts[command])).toEqual([])
   // `npm install` would write another lock file than the tested one.
   expect(text).not.toContain('npm install')
+})
+
+/** `{a,b}` as in a shell. */
+function expandBraces(path: string): string[] {
+  const [, before = '', choices, after = ''] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(path) ?? []
+  if (choices === undefined) return [path]
+  return choices.split(',').flatMap((choice) => expandBraces(before + choice + after))
+}
+
+test.each(['CONTRIBUTING.md', 'docs/architecture.md', ...listPages('docs/recipes')])(
+  '%s > names only files that exist',
+  (page) => {
+    const named = findAll(
+      readFileSync(page, 'utf8'),
+      /`((?:contract|server|web|e2e|bench|interop|scripts|docs|drill)\/[^`\s<>*…]*)`/g,
+    )
+    expect(named.flatMap(expandBraces).filter((path) => !existsSync(path))).toEqual([])
+  },
+)
+
+test('docs/recipes/README.md > lists each recipe', () => {
+  const index = readFileSync('docs/recipes/README.md', 'utf8')
+  const recipes = readdirSync('docs/recipes').filter((file) => file !== 'README.md')
+  expect(recipes.filter((file) => !index.includes(`(${file})`))).toEqual([])
 })
 
 test('LICENSE > is the license of package.json', () => {
