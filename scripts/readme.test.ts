@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toAnchor } from '../web/features/documentation/guide.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const listPages = (folder: string) => readdirSync(folder).map((file) => `${folder}/${file}`)
@@ -22,10 +23,18 @@ const pages = [
 ]
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-test.each(pages)('%s > has only existing links and npm scripts', (page) => {
+const hasHeading = (page: string, link: string) => {
+  const [file, anchor] = link.split('#')
+  const target = file ? join(dirname(page), file) : page
+  return findAll(readFileSync(target, 'utf8'), /^#+ (.+)$/gm).some((heading) => toAnchor(heading) === anchor)
+}
+
+test.each(pages)('%s > has only existing links, headings and npm scripts', (page) => {
   const text = readFileSync(page, 'utf8')
   const targets = findAll(text, /\]\((?!https?:|#)([^)#\s]+)/g)
   expect(targets.filter((target) => !existsSync(join(dirname(page), target)))).toEqual([])
+  const anchors = findAll(text, /\]\(((?!https?:)[^)#\s]*#[^)\s]+)\)/g)
+  expect(anchors.filter((anchor) => !hasHeading(page, anchor))).toEqual([])
   const commands = findAll(text, /\bnpm run (?:-s )?([a-z][\w:-]*)/g)
   expect(commands.filter((command) => !scripts[command])).toEqual([])
   // `npm install` would write another lock file than the tested one.
