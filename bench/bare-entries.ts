@@ -1,23 +1,11 @@
 /** Baseline of entries: Fastify and the database driver alone, one transaction per entry. Started by servers.ts. */
-import Database from 'better-sqlite3'
-import Fastify from 'fastify'
+import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import pg from 'pg'
+import { app, listen, openDurable } from './bare-app.ts'
 
-const { PORT, ENTRIES_SQLITE, ENTRIES_POSTGRES } = process.env
-const app = Fastify({ logger: false })
-app.get('/ready', () => ({}))
+const { ENTRIES_SQLITE, ENTRIES_POSTGRES } = process.env
 
-interface Entry {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  gradeLevel: string
-  schoolName: string
-  countyId: number
-  snowplowName: string
-  snowplowNameDescription: string
-}
+type Entry = Omit<SubmissionInput, 'idempotencyKey'>
 
 const entryColumns = [
   'season_id, reference, language, first_name, last_name, email, phone_number, grade_level, school_name, county_id',
@@ -47,10 +35,7 @@ const postEntry = (store: (entry: Entry) => number | Promise<number>) =>
   })
 
 if (ENTRIES_SQLITE) {
-  const database = new Database(ENTRIES_SQLITE)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = on')
+  const database = openDurable(ENTRIES_SQLITE)
   const parameters = (columns: string) => columns.replace(/\w+/g, '?')
   const insertEntry = database.prepare(
     `insert into public_name_submission (${entryColumns}) values (${parameters(entryColumns)})`,
@@ -90,8 +75,4 @@ if (ENTRIES_POSTGRES) {
   })
 }
 
-await app.listen({ port: Number(PORT), host: '127.0.0.1' })
-process.once('SIGTERM', async () => {
-  await app.close()
-  process.exit(0)
-})
+await listen()

@@ -1,20 +1,10 @@
 /** Baselines: Fastify and the database driver alone, with the least work for each reply. Started by servers.ts. */
 import { createHmac } from 'node:crypto'
 import Database from 'better-sqlite3'
-import Fastify from 'fastify'
 import pg from 'pg'
+import { app, listen, openDurable } from './bare-app.ts'
 
-const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER, RESPONSE_HEADERS } = process.env
-const app = Fastify({ logger: false })
-app.get('/ready', () => ({}))
-
-if (RESPONSE_HEADERS) {
-  const headers = JSON.parse(RESPONSE_HEADERS)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
+const { VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER } = process.env
 
 interface Vote {
   districtId: number
@@ -77,9 +67,7 @@ function castVotes(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): v
 }
 
 if (VOTES_SQLITE) {
-  const database = new Database(VOTES_SQLITE)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  const database = openDurable(VOTES_SQLITE)
   database.exec(
     `create table ballot (id integer primary key autoincrement, season_id integer, district_id integer, first_option_id integer,
       second_option_id integer, third_option_id integer, created_at integer, client text, receipt_hash text,
@@ -117,19 +105,10 @@ if (VOTES_POSTGRES) {
   )
   castVotes(async (votes) => {
     const created_at = new Date()
+    const equal = { season_id: 1, created_at, client, receipt_hash: receiptHash, ...hashes }
     const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
       const [first_option_id, second_option_id, third_option_id] = selectedOptions
-      return {
-        season_id: 1,
-        district_id,
-        first_option_id,
-        second_option_id,
-        third_option_id,
-        created_at,
-        client,
-        receipt_hash: receiptHash,
-        ...hashes,
-      }
+      return { ...equal, district_id, first_option_id, second_option_id, third_option_id }
     })
     await connection.query({
       name: 'vote',
@@ -151,8 +130,4 @@ if (BUFFER) {
   app.get('/buffer', async (_request, reply) => reply.type('application/json').send(buffer))
 }
 
-await app.listen({ port: Number(PORT), host: '127.0.0.1' })
-process.once('SIGTERM', async () => {
-  await app.close()
-  process.exit(0)
-})
+await listen()

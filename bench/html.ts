@@ -1,15 +1,17 @@
 /** Public pages as HTML, each against Node's HTTP server sending a prepared buffer. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { languageCodes } from '@snowplow/contract/languages.ts'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { administrator } from './administrator.ts'
-import { type Call, get, load } from './load.ts'
+import { signIn } from '@snowplow/load/administrator.ts'
+import { sendRequest } from '@snowplow/load/client.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
+import { preloadProbe, readJsonLines, type Sample } from '@snowplow/load/probe.ts'
+import { createDemo, moveTo, type Server, startBaseline, startProduct } from '@snowplow/load/servers.ts'
+import { measureThroughput, type PreparedCall, prepareGet } from '@snowplow/load/throughput.ts'
+import { waitUntil } from '@snowplow/load/wait.ts'
+import { omitHeaders } from './response-headers.ts'
 import { compare, type Row } from './rows.ts'
-import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
 const readsPerRound = 40_000
@@ -36,18 +38,21 @@ const pages = {
 
 const district = 1
 
-const inLanguage = (path: string, language: string): Call => ({
-  ...get(path),
-  headers: { 'accept-encoding': 'gzip, deflate, br', 'accept-language': `${language}-XX,${language};q=0.9` },
+const headersIn = (language: string) => ({
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': `${language}-XX,${language};q=0.9`,
 })
+const prepareIn =
+  (path: string) =>
+  (language: string): PreparedCall => ({
+    ...prepareGet(path),
+    headers: headersIn(language),
+  })
 
 /** Removes the first district's ballots: its options can then be published repeatedly. */
 async function createDatabase(folder: string): Promise<string> {
-  const database = `sqlite:${join(folder, 'html.sqlite')}`
-  await (await startProduct(database)).stop()
-  const orm = await openDatabase(database)
-  await orm.em.execute('delete from ballot where district_id = ?', [district])
-  await orm.close()
+  const database = await createDemo(`sqlite:${join(folder, 'html.sqlite')}`)
+  await withDatabase(database, (em) => em.execute('delete from ballot where district_id = ?', [district]))
   return database
 }
 
@@ -55,8 +60,8 @@ const afterAnnouncement = '2025-10-29'
 const days = ['2025-09-20', '2025-10-01', afterAnnouncement]
 const changeIntervalMs = 2000
 
-async function publisher(product: Server): Promise<() => Promise<void>> {
-  const admin = await administrator(product)
+async function createPublisher(product: Server): Promise<() => Promise<void>> {
+  const admin = await signIn(product)
   const where = { where: { districtId: district } }
   const approved = await admin.read<{ items: { id: number }[] }>('/approved-name', where)
   const names = approved.items.slice(0, 5).map(({ id }) => id)
@@ -66,7 +71,7 @@ async function publisher(product: Server): Promise<() => Promise<void>> {
   }
 }
 
-async function duringChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
+async function changeDuring<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
   let isOver = false
   const ended = () => {
     isOver = true
@@ -81,63 +86,52 @@ async function duringChanges<Result>(product: Server, publish: () => Promise<voi
   return work
 }
 
-async function* speed(folder: string): AsyncGenerator<Row> {
+async function* measureSpeed(folder: string): AsyncGenerator<Row> {
   const product = await startProduct(await createDatabase(folder))
-  const publish = await publisher(product)
+  const publish = await createPublisher(product)
   const runLoad = (port: number, path: string, status: number) =>
-    load({
+    measureThroughput({
       port,
-      calls: languageCodes.map((one) => inLanguage(path, one)),
+      calls: languageCodes.map(prepareIn(path)),
       amount: readsPerRound,
       statuses: [status],
       areBytes: true,
     })
   for (const [name, path] of Object.entries(pages)) {
     const { status, page, headers } = await fetchRaw(product, path)
-    const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
+    const bare = await startBaseline('bare-html.ts', { BUFFER: page, HEADERS: headers }, '/')
     const limit = { work: `HTML of the ${name}`, bar, measure: () => runLoad(bare.port, path, ok) }
-    yield* await compare([limit], () => duringChanges(product, publish, runLoad(product.port, path, status)))
+    yield* await compare([limit], () => changeDuring(product, publish, runLoad(product.port, path, status)))
     await bare.stop()
   }
   await product.stop()
 }
 
 /** Compressed reply, so that the baseline sends as many bytes. */
-async function fetchRaw({ port }: Server, path: string) {
-  const options = { port, path, headers: inLanguage(path, 'en').headers }
-  const reply = await new Promise<IncomingMessage>((done, failed) => request(options, done).on('error', failed).end())
-  const bytes = Buffer.concat(await reply.toArray())
+async function fetchRaw({ origin }: Server, path: string) {
+  const { status, bytes, headers } = await sendRequest(origin + path, { headers: headersIn('en') })
   // Added by Node itself.
-  const { date: __, connection: ___, 'keep-alive': _, ...headers } = reply.headers
-  return {
-    status: reply.statusCode ?? 0,
-    page: bytes.toString('base64'),
-    headers: JSON.stringify(Object.entries(headers).flat()),
-  }
+  const sent = omitHeaders(headers, ['date', 'connection', 'keep-alive'])
+  return { status, page: bytes.toString('base64'), headers: JSON.stringify(Object.entries(sent).flat()) }
 }
 
-async function nextSample(file: string): Promise<number> {
-  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
-  const initialCount = read().length
-  while (read().length <= initialCount) await delay(200)
-  const { heapUsed, external } = JSON.parse(read().at(-1) ?? '')
+async function readNextSample(file: string): Promise<number> {
+  const initialCount = readJsonLines(file).length
+  await waitUntil(() => readJsonLines(file).length > initialCount, { pauseMs: 200 })
+  const { heapUsed = 0, external = 0 } = readJsonLines<Sample>(file).at(-1) ?? {}
   return heapUsed + external
 }
 
-async function memory(folder: string): Promise<Row> {
+async function measureMemory(folder: string): Promise<Row> {
   const file = join(folder, 'html-memory')
-  const probe = `--import=${new URL('memory-probe.ts', import.meta.url).href}`
-  const product = await startProduct(`sqlite:${join(folder, 'html.sqlite')}`, {
-    NODE_OPTIONS: probe,
-    MEMORY_SAMPLES: file,
-  })
-  const calls = Object.values(pages).flatMap((path) => languageCodes.map((one) => inLanguage(path, one)))
+  const product = await startProduct(`sqlite:${join(folder, 'html.sqlite')}`, preloadProbe(file))
+  const calls = Object.values(pages).flatMap((path) => languageCodes.map(prepareIn(path)))
   const runLoad = (amount: number) =>
-    load({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
+    measureThroughput({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
   await runLoad(fewReads)
-  const few = await nextSample(file)
+  const few = await readNextSample(file)
   const { p50Ms, p99Ms } = await runLoad(manyReads - fewReads)
-  const many = await nextSample(file)
+  const many = await readNextSample(file)
   await product.stop()
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   return {
@@ -151,7 +145,7 @@ async function memory(folder: string): Promise<Row> {
   }
 }
 
-export async function* htmlRows(folder: string): AsyncGenerator<Row> {
-  yield* speed(folder)
-  yield await memory(folder)
+export async function* measureHtml(folder: string): AsyncGenerator<Row> {
+  yield* measureSpeed(folder)
+  yield await measureMemory(folder)
 }

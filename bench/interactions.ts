@@ -1,5 +1,6 @@
 /** Measures how fast a page on a slow phone responds to interactions. */
 import type { Browser, Locator, Page } from '@playwright/test'
+import { findMedian } from '@snowplow/load/statistics.ts'
 import type { Row } from './rows.ts'
 
 /** CPU slowdown of the phone against this machine, as in Lighthouse. */
@@ -51,8 +52,6 @@ const actions: Record<string, { work: string; action: (page: Page) => Promise<vo
 
 const visits = 5
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-
 async function visit(browser: Browser, address: string, action: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   // Code as text: it runs in the page, without this program's types.
@@ -73,13 +72,15 @@ async function visit(browser: Browser, address: string, action: (page: Page) => 
   return times.sort((a, b) => a - b)
 }
 
-export async function interactionRow(browser: Browser, name: string, address: string): Promise<Row | null> {
+export async function measureInteraction(browser: Browser, name: string, address: string): Promise<Row | null> {
   const done = actions[name]
   if (!done) return null
   const all: number[][] = []
   for (let time = 0; time < visits; time++) all.push(await visit(browser, address, done.action))
-  const slowest = median(all.map((times) => times.at(-1 - Math.floor(times.length / pressesPerOutlier)) ?? Number.NaN))
-  const medianMs = median(all.flat())
+  const slowest = findMedian(
+    all.map((times) => times.at(-1 - Math.floor(times.length / pressesPerOutlier)) ?? Number.NaN),
+  )
+  const medianMs = findMedian(all.flat())
   return {
     work: done.work,
     measured: `${slowest} ms`,

@@ -5,23 +5,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { entryRows } from './entries.ts'
-import { htmlRows } from './html.ts'
-import { pageRows } from './pages.ts'
-import { readRows } from './reads.ts'
-import { print, printHeading, type Row } from './rows.ts'
-import { scaleRows } from './scale/scale.ts'
-import { scriptRows } from './scripts.ts'
-import { voteRows } from './votes.ts'
+import { measureEntries } from './entries.ts'
+import { measureHtml } from './html.ts'
+import { measurePages } from './pages.ts'
+import { measureReads } from './reads.ts'
+import { printHeading, printRow, type Row } from './rows.ts'
+import { measureScale } from './scale/scale.ts'
+import { measureScripts } from './scripts.ts'
+import { measureVotes } from './votes.ts'
 
 const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
-  votes: voteRows,
-  entries: entryRows,
-  html: htmlRows,
-  reads: readRows,
-  scripts: scriptRows,
-  pages: pageRows,
-  scale: scaleRows,
+  votes: measureVotes,
+  entries: measureEntries,
+  html: measureHtml,
+  reads: measureReads,
+  scripts: measureScripts,
+  pages: measurePages,
+  scale: measureScale,
 }
 const selectedSuites = process.argv.slice(2)
 
@@ -35,7 +35,7 @@ async function measureAll(): Promise<boolean> {
   for (const [name, measure] of Object.entries(suites)) {
     if (selectedSuites.length > 0 && !selectedSuites.includes(name)) continue
     for await (const row of await measure(folder)) {
-      print(row)
+      printRow(row)
       areAllWithinBar &&= row.isWithinBar
     }
   }

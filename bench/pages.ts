@@ -2,16 +2,17 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { addDays, daysBetween, toDay } from '@snowplow/contract/contest/days.ts'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
+import { createDemo, type Server, startProduct } from '@snowplow/load/servers.ts'
+import { findMedian } from '@snowplow/load/statistics.ts'
 import { Installation } from '@snowplow/server/entities/installation.entity.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import lighthouse from 'lighthouse'
-import { provideChromium } from '../scripts/provide-chromium.ts'
-import { interactionRow } from './interactions.ts'
+import { launchChromium } from '../scripts/provide-chromium.ts'
+import { measureInteraction } from './interactions.ts'
 import type { Row } from './rows.ts'
-import { type Server, startProduct } from './servers.ts'
 
 const rounds = 5
 /** Exceeds ten for each rotation of the vote page: the demo has 24 names per district. */
@@ -43,8 +44,6 @@ interface Measure {
   requests: number
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
 async function measure(address: string, port: number): Promise<Measure> {
   const measures: Measure[] = []
   // Warms the page cache: the first ten readers of each rotation get a less compressed page.
@@ -73,14 +72,14 @@ async function measure(address: string, port: number): Promise<Measure> {
       requests: requests?.type === 'table' ? requests.items.length : Number.NaN,
     })
   }
-  const middle = (of: (one: Measure) => number) => median(measures.map(of))
+  const middle = (name: keyof Measure) => findMedian(measures.map((one) => one[name]))
   return {
-    score: middle(({ score }) => score),
-    firstPaintMs: middle(({ firstPaintMs }) => firstPaintMs),
-    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
-    shift: middle(({ shift }) => shift),
-    blockingMs: middle(({ blockingMs }) => blockingMs),
-    requests: middle(({ requests }) => requests),
+    score: middle('score'),
+    firstPaintMs: middle('firstPaintMs'),
+    largestPaintMs: middle('largestPaintMs'),
+    shift: middle('shift'),
+    blockingMs: middle('blockingMs'),
+    requests: middle('requests'),
   }
 }
 
@@ -107,7 +106,7 @@ async function serveStatic(html: string, product: Server): Promise<HttpServer> {
       reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
       return
     }
-    const result = await fetch(`http://127.0.0.1:${product.port}${request.url}`)
+    const result = await fetch(product.origin + request.url)
     reply
       .writeHead(result.status, { 'content-type': result.headers.get('content-type') ?? '' })
       .end(Buffer.from(await result.arrayBuffer()))
@@ -118,7 +117,7 @@ async function serveStatic(html: string, product: Server): Promise<HttpServer> {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-function rowOf(page: string, measured: Measure, limit: Measure): Row {
+function createRow(page: string, measured: Measure, limit: Measure): Row {
   const ratio = measured.largestPaintMs / limit.largestPaintMs
   const isWithinBar =
     measured.score >= bars.score &&
@@ -141,45 +140,38 @@ function rowOf(page: string, measured: Measure, limit: Measure): Row {
 }
 
 /** Turns the demo into a real contest of today: the demo's bar and clock are no part of a public page. */
-async function moveTo(day: string, database: string): Promise<void> {
-  const orm = await openDatabase(database)
-  const em = orm.em.fork()
-  const contest = await em.findOneOrFail(Installation, 1, { populate: ['season'] })
-  const days = daysBetween(day, toDay(new Date(), contest.season.timeZone))
-  const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) => addDays(one, days))
-  contest.season.schedule = JSON.parse(moved)
-  contest.isSample = false
-  await em.flush()
-  await orm.close()
-}
+const moveToToday = (database: string, day: string) =>
+  withDatabase(database, async (em) => {
+    const contest = await em.findOneOrFail(Installation, 1, { populate: ['season'] })
+    const days = daysBetween(day, toDay(new Date(), contest.season.timeZone))
+    const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) => addDays(one, days))
+    contest.season.schedule = JSON.parse(moved)
+    contest.isSample = false
+    await em.flush()
+  })
 
 const production = {
   NODE_ENV: 'production',
   CONTEST_MODE: 'production',
   CAPTCHA_PROVIDER: 'altcha',
   JWT_SECRET: 'a secret of the bench that is long enough',
-  SHUTDOWN_DELAY: '0',
 }
 
-export async function* pageRows(folder: string): AsyncGenerator<Row> {
+export async function* measurePages(folder: string): AsyncGenerator<Row> {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
+  const browser = await launchChromium(`--remote-debugging-port=${port}`)
   try {
     for (const [day, pages] of days) {
-      const database = `sqlite:${join(folder, `pages-${day}.sqlite`)}`
-      await (await startProduct(database)).stop()
-      await moveTo(day, database)
+      const database = await createDemo(`sqlite:${join(folder, `pages-${day}.sqlite`)}`)
+      await moveToToday(database, day)
       const product = await startProduct(database, production)
       for (const [page, path] of Object.entries(pages)) {
-        const address = `http://127.0.0.1:${product.port}${path}`
+        const address = product.origin + path
         const still = await serveStatic(await captureStaticHtml(browser, address), product)
         const limit = await measure(`http://127.0.0.1:${(still.address() as AddressInfo).port}/page`, port)
-        yield rowOf(page, await measure(address, port), limit)
+        yield createRow(page, await measure(address, port), limit)
         await new Promise((done) => still.close(done))
-        const result = await interactionRow(browser, page, address)
+        const result = await measureInteraction(browser, page, address)
         if (result) yield result
       }
       await product.stop()

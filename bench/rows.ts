@@ -1,4 +1,5 @@
-import type { LoadResult } from './load.ts'
+import { findMedian, findPercentile } from '@snowplow/load/statistics.ts'
+import type { Throughput } from '@snowplow/load/throughput.ts'
 
 export interface Row {
   work: string
@@ -18,75 +19,72 @@ const rounds = 9
 
 export const measuresPerRow = rounds + 1
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const rate = (results: LoadResult[]) =>
-  `${Math.round(median(results.map(({ perSecond }) => perSecond))).toLocaleString('en')}/s`
-const percentiles = (results: LoadResult[]) =>
-  [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
+const formatRate = (results: Throughput[]) =>
+  `${Math.round(findMedian(results.map(({ perSecond }) => perSecond))).toLocaleString('en')}/s`
+const formatPercentiles = (results: Throughput[]) =>
+  [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(findMedian).join(' / ')
 
 interface Limit {
   work: string
   bar: number
-  measure: () => Promise<LoadResult>
+  measure: () => Promise<Throughput>
 }
 
 /**
  * Alternates limits and product. The ratio is the median of each round's ratio, so that other load on the machine
  * affects both sides alike.
  */
-export async function compare(limits: Limit[], measureProduct: () => Promise<LoadResult>): Promise<Row[]> {
-  const products: LoadResult[] = []
-  const sides = limits.map((limit) => ({ ...limit, results: [] as LoadResult[] }))
+export async function compare(limits: Limit[], measureProduct: () => Promise<Throughput>): Promise<Row[]> {
+  const products: Throughput[] = []
+  const sides = limits.map((limit) => ({ ...limit, results: [] as Throughput[] }))
   for (let round = 0; round < measuresPerRow; round++) {
     for (const { measure, results } of sides) results.push(await measure())
     products.push(await measureProduct())
   }
   // Discards the warm-up round.
   products.shift()
-  return sides.map(({ results, ...limit }) => ratioOf(limit, results.slice(1), products))
+  return sides.map(({ results, ...limit }) => createRatioRow(limit, results.slice(1), products))
 }
 
-function ratioOf({ work, bar }: Limit, limits: LoadResult[], products: LoadResult[]): Row {
+function createRatioRow({ work, bar }: Limit, limits: Throughput[], products: Throughput[]): Row {
   const refused = [...limits, ...products].reduce((sum, one) => sum + one.refused, 0)
   if (refused) throw new Error(`${work}: ${refused} calls were refused`)
-  const ratio = median(products.map(({ perSecond }, round) => perSecond / (limits[round]?.perSecond ?? 0)))
+  const ratio = findMedian(products.map(({ perSecond }, round) => perSecond / (limits[round]?.perSecond ?? 0)))
   return {
     work,
-    measured: rate(products),
-    limit: rate(limits),
+    measured: formatRate(products),
+    limit: formatRate(limits),
     ratio: ratio.toFixed(2),
     bar: `≥ ${bar.toFixed(2)}`,
     isWithinBar: ratio >= bar,
-    latency: `${percentiles(products)} (limit ${percentiles(limits)})`,
+    latency: `${formatPercentiles(products)} (limit ${formatPercentiles(limits)})`,
   }
 }
 
-const percentile = (timesMs: number[], share: number) =>
-  timesMs.toSorted((a, b) => a - b)[Math.ceil(timesMs.length * share) - 1] ?? Number.POSITIVE_INFINITY
-const milliseconds = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+const formatMs = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
 export interface Timed {
   call: string
   timesMs: number[]
 }
 
-export function within(work: string, bar: number, large: Timed[], small: Timed[]): Row {
+export function createTimeRow(work: string, bar: number, large: Timed[], small: Timed[]): Row {
   const slowest = (calls: Timed[]) =>
     calls
-      .map(({ call, timesMs }) => ({ call, measured: percentile(timesMs, 0.95) }))
+      .map(({ call, timesMs }) => ({ call, measured: findPercentile(timesMs, 0.95) }))
       .reduce((one, other) => (other.measured > one.measured ? other : one))
   const { call, measured } = slowest(large)
   const all = large.flatMap(({ timesMs }) => timesMs)
   return {
     work,
-    measured: milliseconds(measured),
-    limit: milliseconds(bar),
+    measured: formatMs(measured),
+    limit: formatMs(bar),
     ratio: (measured / bar).toFixed(2),
     bar: '≤ 1.00',
     isWithinBar: measured <= bar,
     latency: [
-      `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.99).toFixed(1)} of all`,
-      `with 10,000 entries: ${milliseconds(slowest(small).measured)}`,
+      `${findPercentile(all, 0.5).toFixed(1)} / ${findPercentile(all, 0.99).toFixed(1)} of all`,
+      `with 10,000 entries: ${formatMs(slowest(small).measured)}`,
       ...(large.length > 1 ? [`slowest: ${call}`] : []),
     ].join('; '),
   }
@@ -106,5 +104,5 @@ const printLine = (cells: string[]) =>
 
 export const printHeading = () => printLine(columns.map(({ heading }) => heading))
 
-export const print = ({ work, measured, limit, ratio, bar, isWithinBar, latency }: Row) =>
+export const printRow = ({ work, measured, limit, ratio, bar, isWithinBar, latency }: Row) =>
   printLine([work, measured, limit, ratio, bar, isWithinBar ? 'yes' : 'NO', latency])

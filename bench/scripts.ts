@@ -41,7 +41,7 @@ const readManifest = (): Manifest | null =>
   existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : null
 
 /** Scripts that a page loads before it renders, without those of every page. */
-export function scriptsOf(screen: Screen, manifest = readManifest()): string[] {
+export function listScripts(screen: Screen, manifest = readManifest()): string[] {
   const names = new Set<string>()
   const collect = (name: string) => {
     const chunk = manifest?.[name]
@@ -55,28 +55,30 @@ export function scriptsOf(screen: Screen, manifest = readManifest()): string[] {
 }
 
 const sizes = new Map<string, number>()
-function sizeOf(file: string): number {
+function measureSize(file: string): number {
   const size = sizes.get(file) ?? brotliCompressSync(readFileSync(built(file))).length
   sizes.set(file, size)
   return size
 }
 
-function scriptSizes(screen: Screen, manifest: Manifest): number[] {
+function listSizes(screen: Screen, manifest: Manifest): number[] {
   const page = readFileSync(built('index.html'), 'utf8')
   const shared = [...page.matchAll(sharedScripts)].map(([, file]) => file ?? '')
-  return [...new Set([...shared, ...scriptsOf(screen, manifest)])].filter((file) => file.endsWith('.js')).map(sizeOf)
+  return [...new Set([...shared, ...listScripts(screen, manifest)])]
+    .filter((file) => file.endsWith('.js'))
+    .map(measureSize)
 }
 
 /**
  * JavaScript of each rendered page in English, before a visitor starts its form, which loads the captcha and the rules.
  */
-export function scriptRows(): Row[] {
+export function measureScripts(): Row[] {
   const manifest = readManifest()
   const rendered = screens.filter(
     ({ ssr, page }, index) => ssr && screens.findIndex((one) => one.page === page) === index,
   )
   return rendered.map((screen) => {
-    const scripts = manifest ? scriptSizes(screen, manifest) : []
+    const scripts = manifest ? listSizes(screen, manifest) : []
     const kilobytes = scripts.reduce((sum, size) => sum + size, 0) / 1000
     const budget = budgets[screen.path] ?? standard
     return {

@@ -1,39 +1,53 @@
 import { join } from 'node:path'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
+import { solveCaptchas } from '@snowplow/load/captchas.ts'
+import { countBallots, withPostgres } from '@snowplow/load/databases.ts'
+import { createDemo, type Server, startBaseline, startProduct } from '@snowplow/load/servers.ts'
+import { measureThroughput, type PreparedCall, preparePost } from '@snowplow/load/throughput.ts'
 import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
-import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
-import { solvedCaptchas } from './captchas.ts'
-import { type Call, load, post } from './load.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
+import { readResponseHeaders } from './response-headers.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
-import { getResponseHeaders, type Server, startBare, startProduct } from './servers.ts'
 
 const created = 201
 const refusedAsUsed = 400
 const votesPerRound = 18_000
 
-const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
-  const response = await fetch(`http://127.0.0.1:${port}/api/public-voting/district/1/options`)
-  return ((await response.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
-}
-
-const voteWith = (path: string, selectedOptions: number[]) => (recaptcha: string) =>
-  post(path, { districtId: 1, selectedOptions, recaptcha })
+const createVote = (path: string, selectedOptions: number[]) => (recaptcha: string) =>
+  preparePost(path, { districtId: 1, selectedOptions, recaptcha })
 const productPath = '/api/public-voting/submit'
 const barePath = '/vote'
 
-const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerRound, statuses: [created] })
+const cast = ({ port }: Server, calls: PreparedCall[]) =>
+  measureThroughput({ port, calls, amount: votesPerRound, statuses: [created] })
 
-function createVoteRun(server: Server, calls: Call[]) {
+function createVoteRun(server: Server, calls: PreparedCall[]) {
   let round = 0
   return () => cast(server, calls.slice(round * votesPerRound, ++round * votesPerRound))
 }
 
-async function confirm(database: string, acknowledged: number): Promise<void> {
-  const orm = await openDatabase(database)
-  const stored = await orm.em.fork().count(Ballot, { $not: { client: { $like: 'sample%' } } })
-  await orm.close()
+interface Comparison {
+  database: string
+  product: Server
+  limits: { work: string; bar: number; server: Server; castVotes: () => ReturnType<typeof cast> }[]
+  castVotes: () => ReturnType<typeof cast>
+}
+
+/** Stops the servers afterwards. @throws if the database has more or fewer ballots than were acknowledged */
+async function compareVotes({ database, product, limits, castVotes }: Comparison, finish = async () => {}) {
+  let acknowledged = 0
+  const rows = await compare(
+    limits.map(({ castVotes: measure, ...limit }) => ({ ...limit, measure })),
+    async () => {
+      const result = await castVotes()
+      acknowledged += result.done
+      return result
+    },
+  )
+  await finish()
+  await Promise.all([product, ...limits.map(({ server }) => server)].map((server) => server.stop()))
+  const stored = await countBallots(database)
   if (acknowledged !== stored) throw new Error(`${acknowledged} ballots were acknowledged, ${stored} are stored`)
+  return rows
 }
 
 interface BareVotes {
@@ -43,97 +57,72 @@ interface BareVotes {
   isWithoutHeaders?: boolean
 }
 
-async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
+async function measurePlainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
   const product = await startProduct(database)
-  const headers = await getResponseHeaders(product)
-  const bares = await Promise.all(
-    against.map(({ environment, isWithoutHeaders }) =>
-      startBare({ ...environment, ...(!isWithoutHeaders && headers) }),
-    ),
+  const headers = await readResponseHeaders(product)
+  const options = await firstOptions(product.base)
+  const bareVote = createVote(barePath, options)('off')
+  const limits = await Promise.all(
+    against.map(async ({ work, bar, environment, isWithoutHeaders }) => {
+      const server = await startBaseline('bare.ts', { ...environment, ...(!isWithoutHeaders && headers) })
+      return { work, bar, server, castVotes: () => cast(server, [bareVote]) }
+    }),
   )
-  const options = await optionsOf(product)
-  const bareVote = voteWith(barePath, options)('off')
-  const limits = bares.map((bare, index) => ({
-    ...(against[index] as BareVotes),
-    measure: () => cast(bare, [bareVote]),
-  }))
-  const vote = voteWith(productPath, options)('off')
-  let acknowledged = 0
-  const rows = await compare(limits, async () => {
-    const result = await cast(product, [vote])
-    acknowledged += result.done
-    return result
-  })
-  await Promise.all([product, ...bares].map((server) => server.stop()))
-  await confirm(database, acknowledged)
-  return rows
+  const vote = createVote(productPath, options)('off')
+  return compareVotes({ database, product, limits, castVotes: () => cast(product, [vote]) })
 }
 
 const secret = 'the secret of the bench, which signs its own challenges'
 
 /** One limit verifies each solution and stores its use, the minimum that prevents a second use. */
-async function votesWithCaptcha(folder: string): Promise<Row[]> {
+async function measureVotesWithCaptcha(folder: string): Promise<Row[]> {
   const database = `sqlite:${join(folder, 'captcha.sqlite')}`
   const product = await startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret })
-  const headers = await getResponseHeaders(product)
-  const [verifying, bare] = await Promise.all([
-    startBare({
-      VOTES_SQLITE: join(folder, 'bare-captcha.sqlite'),
-      CAPTCHA_SECRETS: JSON.stringify(deriveChallengeSecrets(secret)),
-      ...headers,
-    }),
-    startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite'), ...headers }),
-  ])
-  const captchas = await solvedCaptchas(secret, votesPerRound * measuresPerRow)
-  const options = await optionsOf(product)
-  const bareVote = voteWith(barePath, options)
+  const headers = await readResponseHeaders(product)
+  const startBare = (name: string, environment = {}) =>
+    startBaseline('bare.ts', { VOTES_SQLITE: join(folder, `${name}.sqlite`), ...environment, ...headers })
+  const secrets = JSON.stringify(deriveChallengeSecrets(secret))
+  const verifying = await startBare('bare-captcha', { CAPTCHA_SECRETS: secrets })
+  const bare = await startBare('bare-without-captcha')
+  const captchas = await solveCaptchas(secret, votesPerRound * measuresPerRow)
+  const options = await firstOptions(product.base)
+  const bareVote = createVote(barePath, options)
   const limits = [
     {
       work: 'votes, SQLite FULL, ALTCHA verified once',
       bar: 0.6,
-      measure: createVoteRun(verifying, captchas.map(bareVote)),
+      server: verifying,
+      castVotes: createVoteRun(verifying, captchas.map(bareVote)),
     },
     {
       work: 'the same against votes without a captcha',
       bar: 0.4,
-      measure: () => cast(bare, [bareVote('off')]),
+      server: bare,
+      castVotes: () => cast(bare, [bareVote('off')]),
     },
   ]
-  const freshVotes = createVoteRun(product, captchas.map(voteWith(productPath, options)))
-  let acknowledged = 0
-  const rows = await compare(limits, async () => {
-    const result = await freshVotes()
-    acknowledged += result.done
-    return result
+  const castVotes = createVoteRun(product, captchas.map(createVote(productPath, options)))
+  return compareVotes({ database, product, limits, castVotes }, async () => {
+    // Other votes: repeating the same vote returns its first reply.
+    const used = captchas.slice(0, 640).map(createVote(productPath, options.toReversed()))
+    const { port } = product
+    const again = await measureThroughput({ port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
+    if (again.refused) throw new Error(`${again.refused} used captcha solutions were not refused as used`)
   })
-  // Votes for other options: repeating the same vote returns its first reply.
-  const used = captchas.slice(0, 640).map(voteWith(productPath, await optionsOf(product, 1)))
-  const again = await load({ port: product.port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
-  if (again.refused) throw new Error(`${again.refused} used captcha solutions were not refused as used`)
-  await Promise.all([product, verifying, bare].map((server) => server.stop()))
-  await confirm(database, acknowledged)
-  return rows
 }
 
 /** One limit stores into the product's own table, where PostgreSQL checks each reference of each ballot. */
-async function votesOnPostgres(): Promise<Row[]> {
-  const postgres = await startPostgres()
-  try {
-    const newDatabase = () => createDatabase(postgres.address)
-    const [database, preparedDatabase, empty] = [await newDatabase(), await newDatabase(), await newDatabase()]
-    const preparing = await startProduct(preparedDatabase)
-    await preparing.stop()
-    return await plainVotes(database, [
-      { work: 'votes, PostgreSQL', bar: 0.8, environment: { VOTES_POSTGRES: preparedDatabase } },
+const measureVotesOnPostgres = () =>
+  withPostgres(async ({ create }) => {
+    const [database, prepared, empty] = [await create(), await createDemo(await create()), await create()]
+    return measurePlainVotes(database, [
+      { work: 'votes, PostgreSQL', bar: 0.8, environment: { VOTES_POSTGRES: prepared } },
       { work: 'the same against a table without references', bar: 0.45, environment: { VOTES_POSTGRES: empty } },
     ])
-  } finally {
-    await postgres.stop()
-  }
-}
+  })
 
-export async function* voteRows(folder: string): AsyncGenerator<Row> {
-  yield* await plainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
+export async function* measureVotes(folder: string): AsyncGenerator<Row> {
+  yield* await measurePlainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
     { work: 'votes, SQLite FULL', bar: 0.75, environment: { VOTES_SQLITE: join(folder, 'bare-votes.sqlite') } },
     {
       work: 'the same against answers without headers',
@@ -142,6 +131,6 @@ export async function* voteRows(folder: string): AsyncGenerator<Row> {
       isWithoutHeaders: true,
     },
   ])
-  yield* await votesWithCaptcha(folder)
-  yield* await votesOnPostgres()
+  yield* await measureVotesWithCaptcha(folder)
+  yield* await measureVotesOnPostgres()
 }

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
 
-async function terminator(address: string) {
+async function createTerminator(address: string) {
   const { pathname } = new URL(address)
   const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href)
   await client.connect()
@@ -24,7 +24,7 @@ async function terminator(address: string) {
 export async function cutOff(server: string, cuts: number, random: Random, maxDelayMs = 700): Promise<Report> {
   const direct = await createDatabase(server)
   const proxy = await startProxy(direct)
-  const sessions = await terminator(direct)
+  const sessions = await createTerminator(direct)
   const contest = await startContest({ database: proxy.address, direct })
   const disconnects = [
     sessions.terminate,

@@ -1,15 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import { withPostgres } from '@snowplow/load/databases.ts'
+import { createDatabase } from '@snowplow/server/test/postgres.ts'
 import { serverRunner } from '@snowplow/server/test/run-server.ts'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { backUpUnderVotes } from './backup/backup.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { backUpUnderVotes } from './backup.ts'
 import { cutOff } from './cuts.ts'
 import { spendEvening } from './evening/evening.ts'
 import { fillDisk } from './full-disk.ts'
 import { killPostgres, killServer } from './kills.ts'
-import { seeded } from './random.ts'
+import { createRandom } from './random.ts'
 import { findErrors } from './report.ts'
 import { upgradeUnderLoad } from './upgrade/upgrade.ts'
 
@@ -18,16 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Short version of `npm run drill -- cuts`. */
 test('drill > neither loses nor doubles anything when PostgreSQL is cut off', async () => {
-  expect(findErrors(await cutOff(inject('postgres'), 18, seeded(1), 250))).toEqual([])
+  expect(findErrors(await cutOff(inject('postgres'), 18, createRandom(1), 250))).toEqual([])
 })
 
 test('drill > neither loses nor doubles anything when the disk is full', async () => {
-  expect(findErrors(await fillDisk(folder, 2, seeded(1)))).toEqual([])
+  expect(findErrors(await fillDisk(folder, 2, createRandom(1)))).toEqual([])
 })
 
 /** Short version of `npm run drill -- kill`. */
 test('drill > neither loses nor halves anything when the process is killed', async () => {
-  const report = await killServer(`sqlite:${folder}/kill.sqlite`, 2, seeded(1))
+  const report = await killServer(`sqlite:${folder}/kill.sqlite`, 2, createRandom(1))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
 })
@@ -41,9 +42,7 @@ test('server > saves its compiled modules before it can be killed', async () => 
 })
 
 test('drill > neither loses nor halves anything when PostgreSQL is killed', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
-  const report = await killPostgres(postgres, 2, seeded(1))
+  const report = await withPostgres((postgres) => killPostgres(postgres, 2, createRandom(1)))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
 })

@@ -9,7 +9,7 @@ import { runWithOutage } from './run-with-outage.ts'
 const largestFileBytes = 48 * 2 ** 20
 
 /** Simulates another program without the file size limit, which fills and frees the server's disk. */
-function filler(file: string) {
+function createFiller(file: string) {
   const database = new Database(file, { timeout: 10_000 })
   // Prevents checkpoints, which would shorten the log.
   database.pragma('wal_autocheckpoint = 0')
@@ -32,7 +32,7 @@ function filler(file: string) {
 export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
   const file = `${folder}/contest.sqlite`
   const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })
-  const disk = filler(file)
+  const disk = createFiller(file)
   try {
     return await runWithOutage(`SQLite's disk full ${times} times`, contest, random, async () => {
       for (let time = 0; time < times; time++) {

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase, type startPostgres } from '@snowplow/server/test/postgres.ts'
+import type { Postgres } from '@snowplow/load/databases.ts'
+import { findPercentile } from '@snowplow/load/statistics.ts'
+import { isServing, waitUntil } from '@snowplow/load/wait.ts'
 import { startContest } from './contest.ts'
 import { findPartial } from './partial.ts'
 import type { Random } from './random.ts'
-import type { Report } from './report.ts'
+import { printReport, type Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
 
 export interface KillReport extends Report {
@@ -46,25 +48,16 @@ export async function killServer(database: string, kills: number, random: Random
 }
 
 /** Kills PostgreSQL with all of its sessions, and starts it again; the process of the contest stays. */
-export async function killPostgres(
-  postgres: Awaited<ReturnType<typeof startPostgres>>,
-  kills: number,
-  random: Random,
-): Promise<KillReport> {
-  const database = await createDatabase(postgres.address)
+export async function killPostgres(postgres: Postgres, kills: number, random: Random): Promise<KillReport> {
+  const database = await postgres.create()
   const contest = await startContest({ database })
-  const isReady = () =>
-    fetch(`${contest.base}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   let times: number[] = []
   try {
     const report = await runWithOutage(`PostgreSQL killed ${kills} times`, contest, random, async (crowd) => {
       times = await killRepeatedly(crowd, kills, random, async () => {
         await postgres.restartAfterKill()
         const startedAt = performance.now()
-        while (!(await isReady())) await delay(20)
+        await waitUntil(() => isServing(`${contest.base}/health/ready`), { pauseMs: 20 })
         return performance.now() - startedAt
       })
     })
@@ -72,4 +65,23 @@ export async function killPostgres(
   } finally {
     contest.kill()
   }
+}
+
+/** Milliseconds in which a killed contest must serve again. */
+const maxRestartMs = 3000
+
+export function printKills(name: string, reports: readonly KillReport[], maxMs = maxRestartMs): boolean {
+  const hasPassed = reports.map(printReport)
+  const times = reports.flatMap((report) => report.times)
+  const partial = reports.flatMap((report) => report.partial)
+  const sum = (figure: 'acknowledged' | 'lost' | 'twice') =>
+    reports.flatMap(({ outcomes }) => outcomes).reduce((total, outcome) => total + outcome[figure], 0)
+  const [p50 = 0, p99 = 0, longest = 0] = [0.5, 0.99, 1].map((share) => findPercentile(times, share) / 1000)
+  console.log(
+    `\n${name}: ${times.length} kills, ${sum('acknowledged')} acknowledged, ${sum('lost')} lost, ${sum('twice')} counted twice, partial: ${partial.join(', ') || 'none'}`,
+  )
+  console.log(`serves again after ${p50.toFixed(1)} s, p99 ${p99.toFixed(1)} s, at most ${longest.toFixed(1)} s`)
+  const isSlow = longest * 1000 > maxMs
+  if (isSlow) console.log(`FAILED: ${name} took over ${maxMs} ms to serve again`)
+  return !hasPassed.includes(false) && partial.length === 0 && !isSlow
 }

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
+import { spawnChild, startProduct } from '@snowplow/load/servers.ts'
+import { waitUntil } from '@snowplow/load/wait.ts'
 import { Mail } from '@snowplow/server/entities/mail.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { leaseMs } from '@snowplow/server/features/mail/mail-sender.ts'
 import { enqueueMail } from '@snowplow/server/features/mail/outbox.ts'
 import { bareEnvironment } from '@snowplow/server/test/bare-environment.ts'
 import { startSmtpInbox } from '@snowplow/server/test/network/smtp-inbox.ts'
-import { servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 import type { Random } from './random.ts'
 
 const mailsPerKill = 20
@@ -30,12 +29,9 @@ type Inbox = Awaited<ReturnType<typeof startSmtpInbox>>
 
 /** Lets a server create the database. @returns the contest, which the mails show */
 async function prepare(database: string): Promise<string> {
-  const { settings, base } = await servingSettings(database)
-  const server = spawnServer({ ...settings, CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
-  await untilServing(server, base)
-  const contest = await (await fetch(`${base}/contest`)).text()
-  server.kill('SIGTERM')
-  await server.exited
+  const server = await startProduct(database)
+  const contest = await (await fetch(`${server.base}/contest`)).text()
+  await server.stop()
   return contest
 }
 
@@ -44,44 +40,24 @@ interface Sender {
 }
 
 async function startSender(database: string, contest: string, smtpUrl: string): Promise<Sender> {
-  const sender = spawn(process.execPath, [fileURLToPath(new URL('./mail-process.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...bareEnvironment,
-      CONTEST_MODE: 'demo',
-      CONTEST_REPLY: contest,
-      DATABASE_URL: database,
-      PUBLIC_ADDRESS: 'https://plows.example',
-      SMTP_URL: smtpUrl,
-      SMTP_TLS: 'off',
-      MAIL_FROM: 'plows@plows.example',
-      MAIL_PER_MINUTE: '1000000',
-    },
+  const { child, output, exited } = spawnChild(process.execPath, ['drill/mail-process.ts'], {
+    ...bareEnvironment,
+    CONTEST_MODE: 'demo',
+    CONTEST_REPLY: contest,
+    DATABASE_URL: database,
+    PUBLIC_ADDRESS: 'https://plows.example',
+    SMTP_URL: smtpUrl,
+    SMTP_TLS: 'off',
+    MAIL_FROM: 'plows@plows.example',
+    MAIL_PER_MINUTE: '1000000',
   })
-  const exited = once(sender, 'close')
-  const kill = () => sender.kill('SIGKILL')
-  process.once('exit', kill)
-  exited.then(() => process.off('exit', kill))
-  await Promise.race([once(sender.stdout, 'data'), exited])
-  if (sender.exitCode !== null) throw new Error(`The sender ended with code ${sender.exitCode}`)
+  await Promise.race([once(child.stdout, 'data'), exited])
+  if (child.exitCode !== null) throw new Error(`The sender ended with code ${child.exitCode}: ${output.stderr}`)
   return {
     async kill() {
-      kill()
+      child.kill('SIGKILL')
       await exited
     },
-  }
-}
-
-/** Runs `work` with the database, which no process of the contest may hold open for long. */
-async function withDatabase<Result>(
-  database: string,
-  work: (em: Awaited<ReturnType<typeof openDatabase>>['em']) => Promise<Result>,
-): Promise<Result> {
-  const orm = await openDatabase(database)
-  try {
-    return await work(orm.em.fork() as typeof orm.em)
-  } finally {
-    await orm.close()
   }
 }
 
@@ -101,7 +77,7 @@ const enqueue = (database: string, round: number) =>
     await enqueueMail(em, mails, { now: new Date(), wallNow: new Date() })
   })
 
-const recipientsOf = (database: string) =>
+const readRecipients = (database: string) =>
   withDatabase(database, async (em) =>
     em.find(Mail, { occurrence: { $like: 'round %' } }, { fields: ['recipient', 'state'] }),
   )
@@ -116,7 +92,7 @@ interface Result {
 
 async function count(database: string, inbox: Inbox): Promise<Result> {
   const byRecipient = Map.groupBy(inbox.deliveries, ({ recipient }) => recipient)
-  const mails = await recipientsOf(database)
+  const mails = await readRecipients(database)
   const repeated = [...byRecipient.values()].filter(({ length }) => length > 1)
   return {
     mails: mails.length,
@@ -130,7 +106,7 @@ async function count(database: string, inbox: Inbox): Promise<Result> {
 /** Waits until every mail is sent: those of killed processes when their lease has ended. */
 async function drain(database: string, { deliveries }: Inbox): Promise<void> {
   let [delivered, since] = [deliveries.length, performance.now()]
-  const areSent = async () => (await recipientsOf(database)).every(({ state }) => state === 'sent')
+  const areSent = async () => (await readRecipients(database)).every(({ state }) => state === 'sent')
   while (!(await areSent()) && performance.now() - since < maxIdleMs) {
     await delay(2000)
     if (deliveries.length > delivered) [delivered, since] = [deliveries.length, performance.now()]
@@ -155,7 +131,7 @@ export async function killSenders({ name, database, processes, kills }: MailDril
       await enqueue(database, killed)
       while (running.length < processes) running.push(await start())
       const before = inbox.deliveries.length
-      while (inbox.deliveries.length === before) await delay(2)
+      await waitUntil(() => inbox.deliveries.length > before, { pauseMs: 2 })
       await delay(random.between(0, maxKillDelayMs))
       await running.shift()?.kill()
       if ((killed + 1) % killsPerReport === 0)

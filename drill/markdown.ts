@@ -4,73 +4,20 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import { login } from '@snowplow/contract/auth/auth.ts'
 import { previewPage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { pageMaxLength } from '@snowplow/contract/limits.ts'
-import { buildApp } from '@snowplow/server/app.ts'
-import { DemoClock } from '@snowplow/server/clock.ts'
-import { readConfig } from '@snowplow/server/config.ts'
-import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
-import { getFilling, openPrepared } from '@snowplow/server/seed/prepare.ts'
-import { type Random, seeded } from './random.ts'
+import { credentials } from '@snowplow/load/administrator.ts'
+import { openContest } from './fuzz/open-contest.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Maximum event-loop delay in milliseconds. */
 const maxBlockMs = 50
 const warmUps = 50
 const [nsPerMs, usPerMs] = [1e6, 1000]
 
-const tokens = [
-  ...[
-    'a',
-    'word ',
-    ' ',
-    '\n',
-    '\n\n',
-    '\t',
-    '*',
-    '**',
-    '_',
-    '`',
-    '``',
-    '~',
-    '|',
-    '|-',
-    '|a',
-    '\n|-|-|\n',
-    '[',
-    ']',
-    '](',
-    ')',
-  ],
-  ...[
-    '[a](',
-    '[a]: ',
-    '![',
-    '<',
-    '>',
-    '<!--',
-    '<a href="',
-    '&',
-    '&amp;',
-    '\\',
-    '# ',
-    '- ',
-    '1. ',
-    '> ',
-    '---\n',
-    '***\n',
-  ],
-  ...[
-    '*a_',
-    '*a* ',
-    '**a',
-    '[a][b]',
-    'https://example.gov ',
-    '<https://example.gov>',
-    '    ',
-    '- [ ] ',
-    '```\n',
-    'ق',
-    '❄',
-  ],
-]
+/** Separated by spaces; `␣` is a space within a token, `⏎` a line feed, `⇥` a tab. */
+const tokens =
+  'a word␣ ␣ ⏎ ⏎⏎ ⇥ * ** _ ` `` ~ | |- |a ⏎|-|-|⏎ [ ] ]( ) [a]( [a]:␣ ![ < > <!-- <a␣href=" & &amp; \\ #␣ -␣ 1.␣ >␣ ---⏎ ***⏎ *a_ *a*␣ **a [a][b] https://example.gov␣ <https://example.gov> ␣␣␣␣ -␣[␣]␣ ```⏎ ق ❄'
+    .split(' ')
+    .map((token) => token.replaceAll('␣', ' ').replaceAll('⏎', '\n').replaceAll('⇥', '\t'))
 
 function generatePage({ next, between }: Random): string {
   const pick = () => tokens[Math.floor(between(0, tokens.length))] ?? ''
@@ -86,23 +33,15 @@ function generatePage({ next, between }: Random): string {
 }
 
 export async function fuzzMarkdown(folder: string, pages: number, seed: number): Promise<boolean> {
-  const config = readConfig({
-    CONTEST_MODE: 'demo',
-    DATABASE_URL: `sqlite:${join(folder, 'markdown.db')}`,
-    LOG_LEVEL: 'warn',
-  })
-  const clock = new DemoClock(new Date(config.CONTEST_NOW))
-  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, getFilling(config, clock.now()))
-  const app = await buildApp({ orm, config, clock })
-  const admin = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
+  const contest = await openContest({ DATABASE_URL: `sqlite:${join(folder, 'markdown.db')}`, LOG_LEVEL: 'warn' })
   const post = (path: string, payload: object, headers = {}) =>
-    app.inject({ method: 'POST', url: apiBase + path, payload, headers })
-  const { token } = (await post(login.path, { email: admin?.email, password: admin?.password })).json()
+    contest.app.inject({ method: 'POST', url: apiBase + path, payload, headers })
+  const { token } = (await post(login.path, credentials)).json()
   const preview = (markdown: string) => post(previewPage.path, { markdown }, { authorization: `Bearer ${token}` })
   // Warms up the code of a preview before the measurement.
   for (let text = 0; text < warmUps; text += 1) await preview(`${text} ${'*word* [link](/rules)\n\n'.repeat(200)}`)
 
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const outcomes = new Map<string, number>()
   let longest = { ms: 0, page: 0 }
@@ -119,8 +58,7 @@ export async function fuzzMarkdown(folder: string, pages: number, seed: number):
     if ((page + 1) % 1000 === 0) console.log(`${page + 1} pages, at most ${Math.round(longest.ms)} ms for one`)
   }
   delay.disable()
-  await app.close()
-  await orm.close()
+  await contest.close()
   console.log([...outcomes].map(([outcome, count]) => `${outcome}: ${count}`).join(', '))
   const toMs = (ns: number) => Math.round(ns / nsPerMs)
   const [p999, max] = [toMs(delay.percentile(99.9)), toMs(delay.max)]

@@ -1,4 +1,4 @@
-import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
 
 /** Queries that find a row without the others that its transaction writes. */
 const queries = {
@@ -18,10 +18,8 @@ const queries = {
 }
 
 /** @returns rows that an incomplete transaction has left, with their number */
-export async function findPartial(database: string): Promise<string[]> {
-  const orm = await openDatabase(database)
-  try {
-    const em = orm.em.fork()
+export const findPartial = (database: string): Promise<string[]> =>
+  withDatabase(database, async (em) => {
     const found: string[] = []
     for (const [description, query] of Object.entries(queries)) {
       const sql = database.startsWith('sqlite:') ? query.replace('greatest(', 'max(') : query
@@ -29,7 +27,4 @@ export async function findPartial(database: string): Promise<string[]> {
       if (Number(row?.count) > 0) found.push(`${row?.count} ${description}`)
     }
     return found
-  } finally {
-    await orm.close()
-  }
-}
+  })

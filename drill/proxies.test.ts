@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { sendRequest } from '@snowplow/load/client.ts'
 import { serverRunner } from '@snowplow/server/test/run-server.ts'
 import { describe, expect, test } from 'vitest'
-import { findVersion, proxyNames, requestOverTls, startProxy } from './proxies.ts'
+import { findVersion, proxyNames, startProxy } from './proxies.ts'
 
 const { folder, startServing, newDatabase } = serverRunner()
 const nginxLimitBytes = 25 * 1024 * 1024
@@ -38,8 +39,8 @@ for (const name of proxyNames)
       onTestFinished(stop)
       const json = { 'content-type': 'application/json' }
       const vote = (localAddress: string, headers: Record<string, string> = {}, body = '{}') =>
-        requestOverTls(`${base}/api/public-voting/submit`, {
-          ca,
+        sendRequest(`${base}/api/public-voting/submit`, {
+          ...{ ca, agent: false },
           method: 'POST',
           headers: { ...json, ...headers },
           body,
@@ -52,17 +53,21 @@ for (const name of proxyNames)
       expect(await vote(other)).toMatchObject({ status: 400 })
 
       const [script] = readdirSync('web/dist/assets').filter((file) => file.endsWith('.js'))
-      const asset = await requestOverTls(`${base}/assets/${script}`, { ca, headers: { 'accept-encoding': 'br' } })
+      const asset = await sendRequest(`${base}/assets/${script}`, {
+        ca,
+        agent: false,
+        headers: { 'accept-encoding': 'br' },
+      })
       expect(asset).toMatchObject({
         status: 200,
         headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
       })
-      const page = await requestOverTls(base, { ca })
+      const page = await sendRequest(base, { ca, agent: false })
       expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
 
       const large = await vote(other, {}, JSON.stringify({ text: 'x'.repeat(100_000) }))
       expect(large.status).toBe(413)
-      expect(JSON.parse(large.text)).toMatchObject({ code: 'request.too_large' })
+      expect(JSON.parse(large.bytes.toString())).toMatchObject({ code: 'request.too_large' })
     })
   })
 
@@ -75,7 +80,7 @@ test.skipIf(!findVersion('nginx'))('nginx > refuses a body over its own limit', 
   const { base, ca, stop } = await startProxy('nginx', folder, [(accepting.address() as AddressInfo).port])
   onTestFinished(stop)
   const send = (bytes: number) =>
-    requestOverTls(base, { ca, method: 'POST', body: 'x'.repeat(bytes) }).then(
+    sendRequest(base, { ca, agent: false, method: 'POST', body: 'x'.repeat(bytes) }).then(
       ({ status }) => status,
       // The proxy closes the connection while the body is still being sent.
       ({ code }) => code,

@@ -1,10 +1,8 @@
 /** Starts Debian's Caddy and nginx with the files of deploy/, with TLS by a self-signed certificate. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sendRequest } from '@snowplow/load/client.ts'
+import { spawnChild, waitUntilUp } from '@snowplow/load/servers.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
 const startTimeoutMs = 20_000
@@ -96,32 +94,6 @@ export function findVersion(name: ProxyName): string | undefined {
   return status === 0 ? /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] : undefined
 }
 
-interface TlsRequest {
-  ca: string
-  method?: string
-  headers?: Record<string, string>
-  body?: string
-  /** Client address, such as 127.0.0.2. */
-  localAddress?: string
-}
-
-/** Calls with another certificate authority and from another address, which `fetch` cannot. */
-export async function requestOverTls(url: string, { body, ...options }: TlsRequest) {
-  const call = httpsRequest(url, { ...options, agent: false })
-  // A proxy may refuse a body before it is sent completely.
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    call.once('response', resolve)
-    call.once('error', reject)
-    call.end(body)
-  })
-  let text = ''
-  response.setEncoding('utf8').on('data', (part) => {
-    text += part
-  })
-  await once(response, 'close')
-  return { status: response.statusCode ?? 0, headers: response.headers, text }
-}
-
 /** @param ports of the processes of the contest */
 export async function startProxy(name: ProxyName, parent: string, ports: readonly number[]) {
   const folder = `${parent}/${name}`
@@ -130,32 +102,21 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
   const files = createCertificate(folder)
   const ca = readFileSync(files.certificate, 'utf8')
   const args = await kinds[name].configure({ folder, port, ports, ...files })
-  const child: ChildProcess = spawn(name, args, { env: { PATH, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaints = ''
-  child.stderr?.on('data', (text) => {
-    complaints += text
-  })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const exited = once(child, 'close').finally(() => process.off('exit', kill))
+  const { child, output, exited } = spawnChild(name, args, { PATH, HOME: folder }, '.')
   const base = `https://127.0.0.1:${port}`
-  const latest = performance.now() + startTimeoutMs
-  const isServing = () =>
-    requestOverTls(`${base}/api/contest`, { ca }).then(
+  const isUp = () =>
+    sendRequest(`${base}/api/contest`, { ca, agent: false }).then(
       ({ status }) => status === 200,
       () => false,
     )
-  while (!(await isServing())) {
-    if (child.exitCode !== null || performance.now() > latest) {
-      kill()
-      throw new Error(`${name} does not serve: ${complaints.slice(-1000)}`)
-    }
-    await delay(100)
+  if (!(await waitUntilUp(child, isUp, startTimeoutMs))) {
+    child.kill('SIGKILL')
+    throw new Error(`${name} does not serve: ${output.stderr.slice(-1000)}`)
   }
   return {
     base,
     ca,
-    complaints: () => complaints,
+    getComplaints: () => output.stderr,
     async stop(): Promise<void> {
       child.kill('SIGTERM')
       await exited

@@ -1,5 +1,5 @@
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
-export function seeded(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -10,4 +10,4 @@ export function seeded(seed: number) {
   return { next, between: (min: number, max: number) => min + next() * (max - min) }
 }
 
-export type Random = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof createRandom>

@@ -32,7 +32,7 @@ const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice'] 
 const printLine = (cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, index) => String(cell).padEnd((columns[index] ?? '').length + 5)).join(''))
 
-export function print(report: Report): boolean {
+export function printReport(report: Report): boolean {
   const { outage, seconds, slowResponses, secondsWithout, refusedPages, recovered, exitCode } = report
   console.log(`\n${outage}, in ${Math.round(seconds)} s`)
   printLine(columns)

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJsonLines } from '@snowplow/load/probe.ts'
 
 const folder = 'drill-results'
 
@@ -14,12 +15,7 @@ export async function resumeLegs<Result>(
 ): Promise<Result[]> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.jsonl`)
-  const results: Result[] = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : []
+  const results = readJsonLines<Result>(file)
   if (results.length > 0) console.log(`${file}: ${results.length} of ${legs} legs are done`)
   for (let leg = results.length; leg < legs; leg++) {
     const result = await run(leg)

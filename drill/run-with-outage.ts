@@ -1,24 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { caller } from './calls.ts'
+import { type Client, createClient } from '@snowplow/load/client.ts'
+import { isServing, waitUntil } from '@snowplow/load/wait.ts'
 import type { RunningContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
-import { outcomes } from './stored.ts'
-import { people } from './virtual-users.ts'
-
-type People = ReturnType<typeof people>
+import { readOutcomes } from './stored.ts'
+import { createCrowd } from './virtual-users.ts'
 
 /** Milliseconds from the end of the outage until the server must be ready. */
 const recoveryMs = 15_000
+const slowThresholdMs = 2000
 
-async function untilReady(base: string): Promise<void> {
-  const latest = performance.now() + recoveryMs
-  const isReady = () =>
-    fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady()) && performance.now() < latest) await delay(100)
+/** Counts the late replies of a client, and the seconds in which no call or no change was answered. */
+function watchService({ call: send }: Client) {
+  const start = performance.now()
+  const served = new Set<number>()
+  const changed = new Set<number>()
+  let slowResponses = 0
+  const call: Client['call'] = async (request) => {
+    const result = await send<never>(request)
+    if (result.tookMs > slowThresholdMs) slowResponses += 1
+    if (result.status >= 200 && result.status < 300) {
+      const second = Math.floor((performance.now() - start) / 1000)
+      served.add(second)
+      if (request.method === 'POST') changed.add(second)
+    }
+    return result
+  }
+  const readFigures = () => {
+    const seconds = Array.from({ length: Math.floor((performance.now() - start) / 1000) }, (_, second) => second)
+    const countWithout = (set: Set<number>) => seconds.filter((second) => !set.has(second)).length
+    return { slowResponses, secondsWithout: { service: countWithout(served), changes: countWithout(changed) } }
+  }
+  return { call, readFigures }
 }
 
 /**
@@ -29,31 +43,29 @@ export async function runWithOutage(
   outage: string,
   contest: RunningContest,
   random: Random,
-  causeOutage: (crowd: People) => Promise<void>,
+  causeOutage: (crowd: ReturnType<typeof createCrowd>) => Promise<void>,
 ): Promise<Report> {
-  const calls = caller(contest.base)
-  const crowd = people(contest, calls, random)
+  const service = watchService(createClient(contest.base))
+  const crowd = createCrowd(contest, service, random)
   const start = performance.now()
   const everybody = crowd.start()
   await delay(500)
   await causeOutage(crowd)
   crowd.stop()
   await everybody
-  const end = performance.now()
-  const secondsWithout = calls.secondsWithout()
-  const slowResponses = calls.slowResponses()
-  await untilReady(contest.base)
+  const seconds = (performance.now() - start) / 1000
+  const figures = service.readFigures()
+  await waitUntil(() => isServing(`${contest.base}/health/ready`), { timeoutMs: recoveryMs })
   const recovered = await crowd.runFinalRound()
   const exitCode = await contest.stop()
   return {
     outage,
-    seconds: (end - start) / 1000,
-    outcomes: await outcomes(contest.database, crowd.works),
-    slowResponses,
-    secondsWithout,
-    refusedPages: crowd.refusedPages(),
+    seconds,
+    outcomes: await readOutcomes(contest.database, crowd.works),
+    ...figures,
+    refusedPages: crowd.countRefusedPages(),
     recovered,
     exitCode,
-    complaints: contest.complaints(),
+    complaints: contest.getComplaints(),
   }
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
 import { AuditEvent } from '@snowplow/server/entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
@@ -35,34 +35,19 @@ function hashKeys(votes: Work): Work {
   return { ...votes, acknowledged: votes.acknowledged.map(hashAgent) }
 }
 
-export async function outcomes(
+export const readOutcomes = (
   database: string,
   { votes, entries, reviews }: Record<'votes' | 'entries' | 'reviews', Work>,
-): Promise<Outcome[]> {
-  const orm = await openDatabase(database)
-  try {
-    const em = orm.em.fork()
+): Promise<Outcome[]> =>
+  withDatabase(database, async (em) => {
     const ballots = await em.findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } }, fields: ['client'] })
     const names = await em.findAll(PublicNameSubmission, { fields: ['snowplowName'] })
     const audited = await em.find(AuditEvent, { action: 'submission.reviewed' }, { fields: ['subjectId'] })
+    const [clients, plowNames] = [ballots.map(({ client }) => client), names.map(({ snowplowName }) => snowplowName)]
+    const subjects = audited.map(({ subjectId }) => String(subjectId))
     return [
-      compare(
-        'votes',
-        hashKeys(votes),
-        ballots.map(({ client }) => client),
-      ),
-      compare(
-        'entries',
-        entries,
-        names.map(({ snowplowName }) => snowplowName),
-      ),
-      compare(
-        'reviews',
-        reviews,
-        audited.map(({ subjectId }) => String(subjectId)),
-      ),
+      compare('votes', hashKeys(votes), clients),
+      compare('entries', entries, plowNames),
+      compare('reviews', reviews, subjects),
     ]
-  } finally {
-    await orm.close()
-  }
-}
+  })

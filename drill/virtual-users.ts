@@ -1,10 +1,11 @@
 /** Concurrent users of a contest; each repeats unanswered calls like a browser. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { nameOf } from '@snowplow/bench/scale/fill-database.ts'
+import { createSolver } from '@snowplow/load/captchas.ts'
+import { type Call, type Client, callUntilAnswered } from '@snowplow/load/client.ts'
+import { makePlowName } from '@snowplow/load/sample-entries.ts'
+import { isServing } from '@snowplow/load/wait.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
-import { type Call, type Caller, callUntilAnswered } from './calls.ts'
-import { captchas } from './captchas.ts'
-import type { RunningContest } from './contest.ts'
+import { type RunningContest, secret } from './contest.ts'
 import type { Random } from './random.ts'
 
 export interface Work {
@@ -13,20 +14,19 @@ export interface Work {
   unexpected: string[]
 }
 
-const crowd = 20
+const crowdSize = 20
 const lastTimeoutMs = 20_000
 
-export function people(contest: RunningContest, calls: Caller, random: Random) {
+export function createCrowd({ base, token, options }: RunningContest, client: Pick<Client, 'call'>, random: Random) {
   const works = { votes: newWork(), entries: newWork(), reviews: newWork() }
-  const nextCaptcha = captchas()
-  const { token, options } = contest
+  const nextCaptcha = createSolver(secret)
   let deadline = Number.POSITIVE_INFINITY
   let number = 0
   let refusedPages = 0
   const rounds: (() => void)[] = []
 
   const pacing = { pause: () => random.between(50, 250), isOver: () => performance.now() > deadline }
-  const repeat = <Body>(request: Call) => callUntilAnswered<Body>(calls, request, pacing)
+  const repeat = <Body>(request: Call) => callUntilAnswered<Body>(client, request, pacing)
 
   async function sendWork(work: Work, key: string, request: Call): Promise<void> {
     const { status, code, isRepeat } = await repeat(request)
@@ -42,7 +42,7 @@ export function people(contest: RunningContest, calls: Caller, random: Random) {
   }
 
   async function enter(): Promise<void> {
-    const snowplowName = nameOf(++number)
+    const snowplowName = makePlowName(++number)
     // Different from the default addresses of the sample contest.
     const email = `drill${number}@example.com`
     const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
@@ -50,17 +50,13 @@ export function people(contest: RunningContest, calls: Caller, random: Random) {
   }
 
   async function review(): Promise<void> {
-    const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
-    const path = `/public-submission?where=${where}&limit=3`
-    const { body } = await repeat<{ items?: { id: number; version: number }[] }>({ path, token })
+    const query = { where: { reviewState: 'pending' }, limit: 3 }
+    const list = { path: '/public-submission', query, token }
+    const { body } = await repeat<{ items?: { id: number; version: number }[] }>(list)
     for (const { id, version } of body.items ?? []) {
       const decision = { id: crypto.randomUUID(), entries: [{ id, version }], reviewState: 'approved' }
-      await sendWork(works.reviews, String(id), {
-        method: 'POST',
-        path: '/public-submission/review',
-        body: decision,
-        token,
-      })
+      const call = { method: 'POST', path: '/public-submission/review', body: decision, token } as const
+      await sendWork(works.reviews, String(id), call)
     }
   }
 
@@ -74,14 +70,11 @@ export function people(contest: RunningContest, calls: Caller, random: Random) {
 
   /** Public pages must be available during a database outage. */
   async function visit(): Promise<void> {
-    for (const path of ['/contest', '/county', '/public-voting/district/1/options']) {
-      const reply = await fetch(`${contest.base}${path}`).catch(() => null)
-      await reply?.arrayBuffer()
-      if (!reply?.ok) refusedPages += 1
-    }
+    for (const path of ['/contest', '/county', '/public-voting/district/1/options'])
+      if (!(await isServing(base + path, lastTimeoutMs))) refusedPages += 1
   }
 
-  const concurrently = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowd }, one))
+  const concurrently = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowdSize }, one))
   const families = () => {
     for (const startRound of rounds.splice(0)) startRound()
     return concurrently(enter)()
@@ -98,7 +91,7 @@ export function people(contest: RunningContest, calls: Caller, random: Random) {
 
   return {
     works,
-    refusedPages: () => refusedPages,
+    countRefusedPages: () => refusedPages,
     atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
     start: () => Promise.all(groups.map(repeatRound)),
     stop(): void {
@@ -107,13 +100,13 @@ export function people(contest: RunningContest, calls: Caller, random: Random) {
     },
     async runFinalRound(): Promise<boolean> {
       deadline = 0
-      const before = unexpectedOf(works) + refusedPages
+      const before = countUnexpected(works) + refusedPages
       await Promise.all(groups.map((round) => round()))
-      return unexpectedOf(works) + refusedPages === before
+      return countUnexpected(works) + refusedPages === before
     },
   }
 }
 
 const newWork = (): Work => ({ acknowledged: [], sentAgain: 0, unexpected: [] })
-const unexpectedOf = (works: Record<string, Work>) =>
+const countUnexpected = (works: Record<string, Work>) =>
   Object.values(works).reduce((sum, { unexpected }) => sum + unexpected.length, 0)

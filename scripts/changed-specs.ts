@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { screens } from '../web/app/screens.ts'
-
-const linesOf = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+import { listLines } from './git.ts'
 
 /** Files that differ from a commit, new ones included. */
 export const listChangedFiles = (since: string): string[] => [
-  ...linesOf('diff', '--name-only', '--diff-filter=d', since),
-  ...linesOf('ls-files', '--others', '--exclude-standard'),
+  ...listLines('diff', '--name-only', '--diff-filter=d', since),
+  ...listLines('ls-files', '--others', '--exclude-standard'),
 ]
 
 // Shared by every page: a change may break any browser test.

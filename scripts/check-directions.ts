@@ -1,14 +1,14 @@
 /**
  * Checks import directions, and that the checker parsed the whole project: a failing parser finds nothing and passes.
  */
-import { execFileSync } from 'node:child_process'
 import { cruise } from 'dependency-cruiser'
 import { cruiseOptions, forbidden } from './directions.ts'
+import { listLines } from './git.ts'
 
-const folders = ['contract', 'server', 'web', 'bench', 'drill', 'e2e', 'interop', 'scripts']
-const sources = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/(sqlite|postgres)\//.test(file) && !file.endsWith('.d.ts'))
+const folders = ['contract', 'server', 'web', 'bench', 'drill', 'load', 'e2e', 'interop', 'scripts']
+const sources = listLines('ls-files', '--', ...folders).filter(
+  (file) => /\.tsx?$/.test(file) && !/\/migrations\/(sqlite|postgres)\//.test(file) && !file.endsWith('.d.ts'),
+)
 
 const { output } = await cruise(folders, { ...cruiseOptions, ruleSet: { forbidden }, validate: true })
 if (typeof output === 'string') throw new Error('The cruise answered a report instead of its result')

@@ -130,6 +130,9 @@ export const forbidden = [
     { path: '^server/http/' },
     'Comparing names needs no request.',
   ),
+  forbid('bench-not-drill', { path: '^bench/' }, { path: '^drill/' }, 'They share load/.'),
+  forbid('drill-not-bench', { path: '^drill/' }, { path: '^bench/' }, 'They share load/.'),
+  forbid('load-below-both', { path: '^load/' }, { path: '^(bench|drill|scripts)/' }, 'bench and drill stand on it.'),
   forbid(
     'test-helpers-for-tests',
     {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { listLines } from './git.ts'
 
 /** First words of the functions. A verb that is missing here is added with its first function. */
 const verbs = new Set(
@@ -52,8 +52,7 @@ export function startsWithVerb({ name }: ExportedFunction): boolean {
 
 /** The sources in git, without tests and migrations. */
 export function readExportedFunctions(): ExportedFunction[] {
-  const files = execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { encoding: 'utf8' }).trim().split('\n')
-  return files
+  return listLines('ls-files', 'contract', 'server', 'web')
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|\.d\.ts$|\/migrations\/|\/test\//.test(file))
     .flatMap((file) => findExportedFunctions(file, readFileSync(file, 'utf8')))
 }

@@ -1,10 +1,10 @@
 /** `npm run figures`: size and structure of the code, counted from the files in git. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isPossessive, readExportedFunctions, startsWithVerb } from './exported-functions.ts'
+import { listLines } from './git.ts'
 
-const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+const files = listLines('ls-files')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|^e2e\/|\/test\//.test(file)
 const sources = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file) && !isTest(file))
 const styles = files.filter((file) => file.endsWith('.css'))

@@ -33,3 +33,9 @@ export function provideChromium(): string {
   if (!path) throw new Error('No Chromium found; install one and name it in CHROMIUM_PATH')
   return path
 }
+
+export const launchChromium = (...args: string[]) =>
+  chromium.launch({
+    executablePath: provideChromium(),
+    args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })

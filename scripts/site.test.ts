@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scriptRows, scriptsOf } from '../bench/scripts.ts'
+import { listScripts, measureScripts } from '../bench/scripts.ts'
 import { isPublic, screens } from '../web/app/screens.ts'
 import { signedInKinds } from '../web/build/chunks.ts'
 
@@ -15,7 +15,7 @@ test('built site > contains the licenses of its dependencies', () => {
 })
 
 test('bench > every rendered page is within its budget', () => {
-  const rows = scriptRows()
+  const rows = measureScripts()
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(({ isWithinBar }) => !isWithinBar)).toEqual([])
 })
@@ -23,5 +23,5 @@ test('bench > every rendered page is within its budget', () => {
 const signedInChunk = new RegExp(`^assets/(${signedInKinds.join('|')})-`)
 
 test.each(screens.filter(isPublic))('$path > downloads no chunk of signed-in pages', (screen) => {
-  expect(scriptsOf(screen).filter((file) => signedInChunk.test(file))).toEqual([])
+  expect(listScripts(screen).filter((file) => signedInChunk.test(file))).toEqual([])
 })

@@ -2,11 +2,9 @@
  * `npm test` and `npm run test:release`: run their tests, print the time of each step, the ten longest files and the
  * total, and end with one line of counts.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { bareEnvironment } from '../server/test/bare-environment.ts'
-import { provideChromium } from './provide-chromium.ts'
+import { buildSite, runBrowserTests, runTool } from './run-tool.ts'
 
 const results = 'test-results'
 const isRelease = process.argv.includes('--release')
@@ -19,10 +17,9 @@ interface Step {
   hasPassed: boolean
 }
 
-function run(name: string, command: string, args: string[], environment: NodeJS.ProcessEnv = {}): Step {
-  const env = { ...process.env, NODE_COMPILE_CACHE: bareEnvironment.NODE_COMPILE_CACHE, ...environment }
+function run(name: string, work: () => boolean): Step {
   const startedAt = performance.now()
-  const hasPassed = spawnSync(command, args, { stdio: 'inherit', env }).status === 0
+  const hasPassed = work()
   return { name, seconds: (performance.now() - startedAt) / 1000, hasPassed }
 }
 
@@ -46,23 +43,21 @@ interface BrowserResults {
 const runSuites = () => {
   const mode = isRelease ? ['--mode', 'release'] : []
   const reporters = ['default', './scripts/flaky-reporter.ts', 'json'].map((name) => `--reporter=${name}`)
-  return run('suites', 'vitest', ['run', ...mode, ...reporters, `--outputFile=${results}/vitest.json`])
+  return runTool('vitest', ['run', ...mode, ...reporters, `--outputFile=${results}/vitest.json`])
 }
-const runBrowserTests = () =>
-  run('browser tests', 'playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
-    CHROMIUM_PATH: provideChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/playwright.json`,
-  })
+const playwrightOutput = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/playwright.json` }
 const archives = `${results}/release`
 /** Each counts as a test; the trial needs root, Caddy and debootstrap, and says so. */
 const tryRelease = () => [
-  run('release archives', 'node', ['scripts/release.ts', archives]),
-  run('trial in a bare Debian', 'node', ['scripts/release.ts', '--try', archives]),
+  run('release archives', () => runTool('node', ['scripts/release.ts', archives])),
+  run('trial in a bare Debian', () => runTool('node', ['scripts/release.ts', '--try', archives])),
 ]
 
-const build = run('build', 'node', ['scripts/build-if-needed.ts', '--strict'])
-const suites = runSuites()
-const browserTests = isRelease ? [] : [runBrowserTests()]
+const build = run('build', () => buildSite('--strict'))
+const suites = run('suites', runSuites)
+const browserTests = isRelease
+  ? []
+  : [run('browser tests', () => runBrowserTests(['--reporter=list,json'], playwrightOutput))]
 const trials = isRelease ? tryRelease() : []
 const steps = [build, suites, ...browserTests, ...trials]
 

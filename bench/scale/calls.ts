@@ -1,4 +1,5 @@
-import type { Administrator } from '../administrator.ts'
+import type { Administrator } from '@snowplow/load/administrator.ts'
+import { newest, searchFor } from '@snowplow/load/lists.ts'
 
 export type Call = [path: string, query: object]
 
@@ -18,12 +19,9 @@ export async function findMeasureTarget(admin: Administrator, day: string): Prom
   return { district: nth(districts, 5) ?? 0, county: nth(counties, 7) ?? 0, day }
 }
 
-export const newest = { createdAt: 'desc', id: 'desc' }
 const byName = { snowplowName: 'asc', id: 'asc' }
 
-export const searched = (text: string) => ({ where: { words: { $fulltext: text } }, orderBy: newest })
-
-function pagesOf({ district, county, day }: MeasureTarget): object[] {
+function listPages({ district, county, day }: MeasureTarget): object[] {
   const createdAt = { createdAt: { $gte: `${day}T00:00:00-05:00`, $lt: `${day}T23:59:59.999-05:00` } }
   return [
     ...['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt'].flatMap((field) =>
@@ -43,7 +41,7 @@ function pagesOf({ district, county, day }: MeasureTarget): object[] {
       },
       { where: { $and: [{ reviewState: 'pending' }, createdAt] }, orderBy },
     ]),
-    ...['bace', 'fogu laughs', 'because'].map((text) => searched(text)),
+    ...['bace', 'fogu laughs', 'because'].map((text) => searchFor(text)),
     { where: { $and: [{ reviewState: 'pending' }, { words: { $fulltext: 'bace' } }] }, orderBy: newest },
     { where: { hasHint: true }, orderBy: newest },
     { orderBy: newest, offset: 900_000 },
@@ -51,8 +49,8 @@ function pagesOf({ district, county, day }: MeasureTarget): object[] {
   ]
 }
 
-export const listsOf = (target: MeasureTarget): Call[] => [
-  ...pagesOf(target).map((page): Call => ['/public-submission', page]),
+export const createListCalls = (target: MeasureTarget): Call[] => [
+  ...listPages(target).map((page): Call => ['/public-submission', page]),
   ['/public-submission/group', {}],
   ['/public-submission/statistics', {}],
   ['/approved-name', { where: { districtId: target.district } }],
@@ -64,14 +62,14 @@ export const listsOf = (target: MeasureTarget): Call[] => [
   ['/audit-event', {}],
 ]
 
-export const archiveOf = (season: number): Call[] =>
+export const createArchiveCalls = (season: number): Call[] =>
   (
     [
       ['/public-submission', { orderBy: newest }],
       ['/public-submission', { orderBy: byName }],
       ['/public-submission', { where: { reviewState: 'rejected' }, orderBy: newest }],
       ['/public-submission', { orderBy: newest, offset: 900_000 }],
-      ['/public-submission', searched('bace')],
+      ['/public-submission', searchFor('bace')],
       ['/public-submission/statistics', {}],
       ['/public-voting/result', {}],
       ['/employee-submission', {}],

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Administrator } from '../administrator.ts'
+import type { Administrator } from '@snowplow/load/administrator.ts'
+import { newest } from '@snowplow/load/lists.ts'
+import { closeSeason, prepareSeason } from '@snowplow/load/seasons.ts'
+import type { Server } from '@snowplow/load/servers.ts'
 import type { Timed } from '../rows.ts'
-import type { Server } from '../servers.ts'
-import { newest } from './calls.ts'
-import { closeSeason, prepareSeason } from './seasons.ts'
 
 const warmUpMs = 5000
 const observationMs = 3000
 const intervalMs = 5
 
-function poller(call: string, timeOf: () => Promise<number>) {
+function startPolling(call: string, timeOf: () => Promise<number>) {
   let isOver = false
   let longestMs = 0
   const polling = (async () => {
@@ -31,11 +31,11 @@ function poller(call: string, timeOf: () => Promise<number>) {
 }
 
 /** Ignores errors: a district of the last season has no options any more. */
-const guest =
-  ({ port }: Server, path: string) =>
+const createVisit =
+  ({ origin }: Server, path: string) =>
   async () => {
     const startedAt = performance.now()
-    await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+    await (await fetch(origin + path)).arrayBuffer()
     return performance.now() - startedAt
   }
 
@@ -44,13 +44,13 @@ export interface NewYear {
   waits: Timed[]
 }
 
-export async function newYear(admin: Administrator, product: Server, district: number): Promise<NewYear> {
+export async function measureNewYear(admin: Administrator, product: Server, district: number): Promise<NewYear> {
   const closed = await closeSeason(admin, product)
   const start = await prepareSeason(admin, closed + 1)
   const pages = ['/', '/winners', '/api/contest', `/api/public-voting/district/${district}/options`, '/api/winner/year']
   const pollers = [
-    ...pages.map((path) => poller(path, guest(product, path))),
-    poller('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
+    ...pages.map((path) => startPolling(path, createVisit(product, path))),
+    startPolling('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
   ]
   await delay(warmUpMs)
   for (const { reset } of pollers) reset()

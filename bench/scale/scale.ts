@@ -4,10 +4,11 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { largePostgres } from '@snowplow/load/databases.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
-import { type Row, within } from '../rows.ts'
+import { createTimeRow, type Row } from '../rows.ts'
+import type { Size } from './fill-seasons.ts'
 import { openFilled, votesPerSecond } from './measure.ts'
-import type { Size } from './seasons.ts'
 
 const few: Size = { seasons: 1, entries: 10_000, ballots: 30_000 }
 const many: Size = { seasons: 5, entries: 1_000_000, ballots: 3_000_000 }
@@ -24,13 +25,13 @@ const duringStartBarMs = 500
 const entriesPerSecond = 34
 const memoryBar = 1.5
 
-async function* rowsOf(kind: string, database: (size: Size) => Promise<string>): AsyncGenerator<Row> {
+async function* measureDatabase(kind: string, database: (size: Size) => Promise<string>): AsyncGenerator<Row> {
   const small = await openFilled(await database(few), few)
   const large = await openFilled(await database(many), many)
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
   type Measurement = 'lists' | 'everywhere' | 'results' | 'archive'
   const waited = async (work: string, bar: number, measurement: Measurement) =>
-    within(`${work}, ${kind}`, bar, await large[measurement](), await small[measurement]())
+    createTimeRow(`${work}, ${kind}`, bar, await large[measurement](), await small[measurement]())
   yield await waited('slowest list, sort or filter', listBarMs, 'lists')
   yield await waited('search of a word that every entry has', everywhereBarMs, 'everywhere')
   yield {
@@ -55,20 +56,19 @@ async function* rowsOf(kind: string, database: (size: Size) => Promise<string>):
     latency: `${Math.round(exported.perSecond).toLocaleString('en')} rows/s`,
   }
   const [largeYear, smallYear] = [await large.newYear(), await small.newYear()]
-  yield within(`start of the next season, ${kind}`, startBarMs, largeYear.start, smallYear.start)
-  yield within(`longest wait while it starts, ${kind}`, duringStartBarMs, largeYear.waits, smallYear.waits)
+  yield createTimeRow(`start of the next season, ${kind}`, startBarMs, largeYear.start, smallYear.start)
+  yield createTimeRow(`longest wait while it starts, ${kind}`, duringStartBarMs, largeYear.waits, smallYear.waits)
   yield await waited('slowest list of a closed season', listBarMs, 'archive')
   await Promise.all([small.stop(), large.stop()])
 }
 
-export async function* scaleRows(folder: string): AsyncGenerator<Row> {
+export async function* measureScale(folder: string): AsyncGenerator<Row> {
   const fileOf = ({ entries }: Size) => join(folder, `scale-${entries}.sqlite`)
-  yield* rowsOf('SQLite', async (size) => `sqlite:${fileOf(size)}`)
+  yield* measureDatabase('SQLite', async (size) => `sqlite:${fileOf(size)}`)
   rmSync(fileOf(many))
-  // A realistic setting for a million entries: the defaults are a fraction of the tables.
-  const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  const postgres = await startPostgres(largePostgres)
   try {
-    yield* rowsOf('PostgreSQL', () => createDatabase(postgres.address))
+    yield* measureDatabase('PostgreSQL', () => createDatabase(postgres.address))
   } finally {
     await postgres.stop()
   }

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
+import { startConstantLoad } from '@snowplow/load/constant-load.ts'
+import { countBallots } from '@snowplow/load/databases.ts'
+import { findPercentile } from '@snowplow/load/statistics.ts'
 import { startContest } from '../contest.ts'
-import { percentile } from '../figures.ts'
 import { type CallCounts, createVisitors } from './visitors.ts'
 
-const tickMs = 20
 /** Share of the peak at which visitors still arrive afterwards. */
 const aftermathShare = 0.02
 /** Milliseconds within which 99 % of calls are answered again, ten seconds after the peak. */
@@ -23,24 +22,15 @@ export interface Evening {
 }
 
 interface Window extends CallCounts {
-  arrived: number
   present: number
   seconds: number
-}
-
-const countBallots = async (database: string) => {
-  const orm = await openDatabase(database)
-  return orm.em
-    .fork()
-    .count(Ballot)
-    .finally(() => orm.close())
 }
 
 function printWindow(
   name: string,
   { times, votes, refused, left, unsent, failures, arrived, present, seconds }: Window,
 ): void {
-  const [p50, p99] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(0))
+  const [p50, p99] = [0.5, 0.99].map((share) => findPercentile(times, share).toFixed(0))
   console.log(
     [
       `${name}: ${Math.round(arrived / seconds)} visitors/s arrived`,
@@ -61,7 +51,7 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
   const { METRICS_PORT } = process.env
   const contest = await startContest({ database }, { CAPTCHA_PROVIDER: 'off', ...(METRICS_PORT && { METRICS_PORT }) })
   const before = await countBallots(database)
-  const visitors = createVisitors(new URL(contest.base).origin, [
+  const visitors = createVisitors(contest.origin, [
     { path: '/favorite-name-poll' },
     { path: `${apiBase}/county` },
     { path: `${apiBase}/public-voting/district/1/options` },
@@ -73,23 +63,15 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
     },
   ])
 
-  /** @param rate visitors per second at a share of the window */
-  async function runWindow(name: string, rate: (share: number) => number): Promise<Window> {
+  let rate = () => 1
+  const load = startConstantLoad(() => Math.max(1, rate()), visitors.visit)
+  /** @param rateAt visitors per second at a share of the window */
+  async function runWindow(name: string, rateAt: (share: number) => number): Promise<Window> {
     const startedAt = performance.now()
-    let due = 0
-    let arrived = 0
-    for (let last = startedAt, now = startedAt; now < startedAt + windowMs; last = now) {
-      await delay(tickMs)
-      now = performance.now()
-      due += (rate(Math.min(1, (now - startedAt) / windowMs)) * (now - last)) / 1000
-      for (; arrived < due; arrived++) visitors.arrive()
-    }
-    const window = {
-      ...visitors.drain(),
-      arrived,
-      present: visitors.present(),
-      seconds: (performance.now() - startedAt) / 1000,
-    }
+    rate = () => rateAt(Math.min(1, (performance.now() - startedAt) / windowMs))
+    await delay(windowMs)
+    const elapsed = (performance.now() - startedAt) / 1000
+    const window = { ...visitors.drain(), present: visitors.countPresent(), seconds: elapsed }
     printWindow(name, window)
     return window
   }
@@ -106,7 +88,8 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
     await runWindow(`first ${seconds} s afterwards`, () => peak * aftermathShare),
     await runWindow(`next ${seconds} s`, () => peak * aftermathShare),
   ]
-  await visitors.finish()
+  await load.stop()
+  visitors.close()
   const rest = visitors.drain()
   const all = [...ramp, ...aftermath, rest]
   const votes = all.reduce((sum, one) => sum + one.votes, 0)
@@ -123,7 +106,7 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
     ...(stored < votes ? [`${votes - stored} acknowledged votes were lost`] : []),
     ...(last.refused ? ['calls were refused 10 s after the peak'] : []),
     ...(last.times.length === 0 ? ['no call was answered 10 s after the peak'] : []),
-    ...(percentile(last.times, 0.99) > recoveredP99Ms
+    ...(findPercentile(last.times, 0.99) > recoveredP99Ms
       ? [`calls took over ${recoveredP99Ms} ms 10 s after the peak`]
       : []),
     ...(votes === 0 ? ['no vote was acknowledged'] : []),

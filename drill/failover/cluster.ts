@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '@snowplow/load/wait.ts'
 
 /** PostgreSQL of Debian 12, on which its Patroni runs. The other drills use the release that the product is tested with. */
 const binaries = '/usr/lib/postgresql/15/bin'
@@ -15,7 +16,6 @@ export const packages = 'patroni etcd-server python3-etcd haproxy postgresql-15'
 export const isInstalled = () => programs.every((file) => existsSync(file))
 
 const startMs = 60_000
-const pollMs = 100
 const logLines = 8
 const password = 'contest'
 
@@ -183,12 +183,8 @@ export async function startCluster() {
     )
 
   async function untilMembers(isReached: (members: Member[]) => boolean): Promise<void> {
-    const latest = performance.now() + startMs
-    while (!isReached(await members())) {
-      if (performance.now() > latest)
-        throw new Error(`The cluster is not complete: ${JSON.stringify(await members())}\n${lastLines().join('\n')}`)
-      await delay(pollMs)
-    }
+    if (!(await waitUntil(async () => isReached(await members()), { timeoutMs: startMs })))
+      throw new Error(`The cluster is not complete: ${JSON.stringify(await members())}\n${lastLines().join('\n')}`)
   }
 
   const cluster = {

@@ -1,9 +1,9 @@
-import { administrator } from '@snowplow/bench/administrator.ts'
-import { closeFilled, fill, openToFill, runMaintenance } from '@snowplow/bench/scale/fill-database.ts'
-import { closeSeason, prepareSeason } from '@snowplow/bench/scale/seasons.ts'
-import { startProduct } from '@snowplow/bench/servers.ts'
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
+import { withDatabase } from '@snowplow/load/databases.ts'
+import { fillDatabase, runMaintenance, withFastWrites } from '@snowplow/load/fill-database.ts'
+import { startNextYear } from '@snowplow/load/seasons.ts'
+import { createDemo } from '@snowplow/load/servers.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { forkSeason } from '@snowplow/server/db/season.ts'
@@ -16,15 +16,14 @@ import { getDueTime } from '@snowplow/server/features/retention/schedule.ts'
 import { makeEntries } from '@snowplow/server/test/make.ts'
 
 /** A receipt for each entry. */
-async function addMails(database: string): Promise<void> {
-  const orm = await openToFill(database)
-  await orm.em.fork().execute(
-    `insert into mail (season_id, kind, entity_id, recipient, language, state, attempts, due_at, sent_at, created_at)
+const addMails = (database: string) =>
+  withFastWrites(database, ({ em }) =>
+    em.fork().execute(
+      `insert into mail (season_id, kind, entity_id, recipient, language, state, attempts, due_at, sent_at, created_at)
       select season_id, 'entry.received', id, email, 'en', 'sent', 1, created_at, created_at, created_at
       from public_name_submission`,
+    ),
   )
-  await closeFilled(orm)
-}
 
 /** @returns a vote of the current season */
 async function offerNames(database: string) {
@@ -46,30 +45,23 @@ async function offerNames(database: string) {
 
 /** Fills a season, closes it and starts the next one. @returns the closed year and a vote of the new season */
 export async function fillDueSeason(database: string, entries: number) {
-  await (await startProduct(database)).stop()
-  await fill(database, { entries, ballots: entries })
+  await fillDatabase(await createDemo(database), { entries, ballots: entries })
   await addMails(database)
-  const product = await startProduct(database)
-  const admin = await administrator(product)
-  const year = await closeSeason(admin, product)
-  const start = await prepareSeason(admin, year + 1)
-  await start()
-  await product.stop()
+  const year = await startNextYear(database)
   await runMaintenance(database)
   return { year, vote: await offerNames(database) }
 }
 
 /** Counts the rows of a season that still contain personal data which was due. */
-export async function countPersonal(database: string, year: number): Promise<number> {
-  const orm = await openDatabase(database)
-  const season = await orm.em.fork().findOneOrFail(Season, { year })
-  const em = forkSeason(orm.em, season.id)
-  const remaining = await Promise.all(
-    scheduledGroups.map((group) => countRemaining[group](em, getDueTime(group, season))),
-  )
-  const filled = await em.count(PublicNameSubmission, {
-    $or: personalFields.map((field) => ({ [field]: { $ne: '' } })),
+export const countPersonal = (database: string, year: number): Promise<number> =>
+  withDatabase(database, async (any) => {
+    const season = await any.findOneOrFail(Season, { year })
+    const em = forkSeason(any, season.id)
+    const remaining = await Promise.all(
+      scheduledGroups.map((group) => countRemaining[group](em, getDueTime(group, season))),
+    )
+    const filled = await em.count(PublicNameSubmission, {
+      $or: personalFields.map((field) => ({ [field]: { $ne: '' } })),
+    })
+    return remaining.reduce((sum, count) => sum + count, filled)
   })
-  await orm.close()
-  return remaining.reduce((sum, count) => sum + count, filled)
-}

@@ -1,4 +1,4 @@
-import { closeFilled, openToFill } from '@snowplow/bench/scale/fill-database.ts'
+import { withFastWrites } from '@snowplow/load/fill-database.ts'
 import {
   createRecordedDatabase,
   type RecordingName,
@@ -85,12 +85,12 @@ export async function createOldDatabase(database: string, name: RecordingName, {
   const recording = readDemo(name)
   await (await createRecordedDatabase(database, recording)).close()
   const rowsOf = (table: string) => recording.rows.find(([one]) => one === table)?.[1] ?? []
-  const orm = await openToFill(database)
-  const em = orm.em.fork()
-  await multiply(em, 'public_name_submission', rowsOf('public_name_submission'), entries, entryColumns)
-  await markExamined(em, recording.rows)
-  await multiply(em, 'ballot', rowsOf('ballot'), votes, ballotColumns)
-  await closeFilled(orm)
+  await withFastWrites(database, async (orm) => {
+    const em = orm.em.fork()
+    await multiply(em, 'public_name_submission', rowsOf('public_name_submission'), entries, entryColumns)
+    await markExamined(em, recording.rows)
+    await multiply(em, 'ballot', rowsOf('ballot'), votes, ballotColumns)
+  })
   return {
     districtId: 1,
     selectedOptions: rowsOf('public_voting_option')

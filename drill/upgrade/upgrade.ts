@@ -1,13 +1,13 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Call, callUntilAnswered, createClient } from '@snowplow/load/client.ts'
+import { createProduct } from '@snowplow/load/servers.ts'
 import type { RecordingName } from '@snowplow/server/db/migrations/recorded-database.ts'
 import type { UpgradePlan } from '@snowplow/server/features/backup/upgrade-plan.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
-import { servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
-import { type Call, caller, callUntilAnswered } from '../calls.ts'
-import { operator } from '../operator.ts'
+import { runOperator } from '../operator.ts'
 import { countRowsAfter, digestRows, readLastId } from '../row-digest.ts'
 import { createOldDatabase, type OldSize, pollNow } from './old-database.ts'
 
@@ -57,7 +57,7 @@ async function digest(database: string, lastIds: readonly (readonly [Table, numb
 
 /** Families and voters who send the same call until it is answered. */
 function sendUntilAnswered(base: string, vote: { districtId: number; selectedOptions: number[] }) {
-  const calls = caller(base)
+  const client = createClient(base)
   const acknowledged: Record<Table, number> = { public_name_submission: 0, ballot: 0 }
   const unexpected: string[] = []
   let number = 0
@@ -75,7 +75,7 @@ function sendUntilAnswered(base: string, vote: { districtId: number; selectedOpt
               body: makeSubmission({ snowplowName: `Upgrade ${agent}`, email: `upgrade${number}@example.com` }),
             }
       const pacing = { pause: () => 250, isOver: () => isOver }
-      const { status, code, isRepeat } = await callUntilAnswered(calls, { ...request, method: 'POST' }, pacing)
+      const { status, code, isRepeat } = await callUntilAnswered(client, { ...request, method: 'POST' }, pacing)
       if (isRepeat) repeated += 1
       if (status === 201) acknowledged[table] += 1
       else if (status !== 0) unexpected.push(`${status} ${code} ${request.path}`)
@@ -102,31 +102,17 @@ function findMigrations(log: string): string {
 
 /** Starts the new version on the old database while visitors keep calling. */
 async function startUnderLoad(drill: UpgradeDrill, vote: { districtId: number; selectedOptions: number[] }) {
-  const { settings, base } = await servingSettings(drill.database)
-  const environment = {
-    ...settings,
-    CONTEST_MODE: 'demo',
-    CONTEST_NOW: pollNow,
-    OIDC_DEMO_PORT: '0',
-    RATE_LIMIT_READS: '0',
-    LOG_LEVEL: 'info',
-  }
-  const load = sendUntilAnswered(base, vote)
-  const startedAt = performance.now()
-  const server = spawnServer(environment)
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  await untilServing(server, base, maxStartMs)
-  const startMs = performance.now() - startedAt
+  const server = await createProduct(drill.database, { CONTEST_NOW: pollNow, LOG_LEVEL: 'info' })
+  const load = sendUntilAnswered(server.base, vote)
+  const startMs = await server.start(maxStartMs)
   await delay(drill.loadMs)
   const result = await load.stop()
-  server.kill('SIGTERM')
-  const exitCode = await server.exited
-  process.off('exit', kill)
-  return { ...result, startMs, exitCode, complaints: server.complaints(), migrations: findMigrations(server.report()) }
+  const exitCode = await server.stop()
+  const migrations = findMigrations(server.getLog())
+  return { ...result, startMs, exitCode, complaints: server.getComplaints(), migrations }
 }
 
-async function time<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+async function printTime<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
   const result = await work()
   console.log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -143,10 +129,12 @@ export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
   const vote = await createOldDatabase(database, drill.recording, drill)
   const lastIds = await readLastIds(database)
   const before = await digest(database, lastIds)
-  const { pending } = await time(`${title}, upgrade-check`, () => operator<UpgradePlan>(['upgrade-check'], database))
-  const old = await time(`${title}, copy`, () => copyDatabase(database))
+  const { pending } = await printTime(`${title}, upgrade-check`, () =>
+    runOperator<UpgradePlan>(['upgrade-check'], database),
+  )
+  const old = await printTime(`${title}, copy`, () => copyDatabase(database))
   const file = join(folder, `${title}.tar.zst`)
-  await time(`${title}, backup of the old release`, () => operator(['backup', file], database))
+  await printTime(`${title}, backup of the old release`, () => runOperator(['backup', file], database))
 
   const { acknowledged, unexpected, repeated, startMs, exitCode, complaints, migrations } = await startUnderLoad(
     drill,
@@ -163,7 +151,9 @@ export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
     if (stored !== acknowledged[table])
       lost.push(`${acknowledged[table]} rows of ${table} were acknowledged, ${stored} are stored`)
   }
-  await time(`${title}, restore of that backup`, () => operator(['restore', file, '--without-erasures'], target))
+  await printTime(`${title}, restore of that backup`, () =>
+    runOperator(['restore', file, '--without-erasures'], target),
+  )
   rmSync(file)
   return [
     ...(pending.length ? [] : ['upgrade-check found no migration']),

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { git, listLines } from '../git.ts'
 
 export interface Release {
   /** Names folder and archive, such as `1.3.0-5`. */
@@ -10,9 +10,6 @@ export interface Release {
   date: Date
 }
 
-export const git = (...args: string[]) =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-
 /**
  * Names the release after the tag of the commit (`v1.3.0-5`), or after the version and the commit: two releases must be
  * able to lie side by side, so that an upgrade can be reverted.
@@ -20,7 +17,7 @@ export const git = (...args: string[]) =>
 export function describeRelease(): Release {
   const [commit = '', seconds] = git('log', '-1', '--format=%H %ct').trim().split(' ')
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const tags = git('tag', '--points-at', 'HEAD').split('\n')
+  const tags = listLines('tag', '--points-at', 'HEAD')
   const tag = tags.find((name) => name === `v${version}` || name.startsWith(`v${version}-`))
   return {
     version: tag?.slice(1) ?? `${version}-${commit.slice(0, 10)}`,

@@ -1,6 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { addDays, toDay } from '@snowplow/contract/contest/days.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
+import { signIn } from '@snowplow/load/administrator.ts'
 import { ownTexts } from '@snowplow/server/test/make.ts'
 
 /** Phases of a contest whose naming starts on a day; the others follow without a gap. */
@@ -22,31 +23,17 @@ function scheduleFrom(startsOn: string) {
  * @param base address behind the proxy
  * @throws if a step is refused or the form for names is not open afterwards
  */
-export async function openContest(base: string, { email, password }: { email: string; password: string }) {
-  let token = ''
-  async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
-    const response = await fetch(`${base}/api${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`)
-    return JSON.parse(text)
-  }
-  ;({ token } = await call<{ token: string }>('POST', '/auth/login', { email, password }))
-  const [prepared] = await call<Season[]>('GET', '/season')
+export async function openContest(base: string, account: { email: string; password: string }) {
+  const { read, put, post } = await signIn({ base: `${base}/api` }, account)
+  const [prepared] = await read<Season[]>('/season')
   if (!prepared) throw new Error('There is no season to start')
   const year = `season=${prepared.year}`
-  const { scheduleVersion: version, timeZone } = await call<ContestReply>('GET', `/contest?${year}`)
+  const { scheduleVersion: version, timeZone } = await read<ContestReply>(`/contest?${year}`)
   const schedule = scheduleFrom(toDay(new Date(), timeZone))
-  await call('PUT', `/contest?${year}`, { texts: ownTexts, schedule, version })
-  const [season = prepared] = await call<Season[]>('GET', '/season')
-  await call('POST', `/season/${season.year}/start`, { version: season.version })
-  const { phases } = await call<ContestReply>('GET', '/contest')
+  await put(`/contest?${year}`, { texts: ownTexts, schedule, version })
+  const [season = prepared] = await read<Season[]>('/season')
+  await post(`/season/${season.year}/start`, { version: season.version })
+  const { phases } = await read<ContestReply>('/contest')
   if (phases[0]?.state !== 'active') throw new Error(`Naming is ${phases[0]?.state}`)
   const form = await fetch(`${base}/public-naming-form`)
   if (!form.ok || !(await form.text()).includes('<form')) throw new Error('The form for names is not open')

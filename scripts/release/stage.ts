@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { git, type Release } from './describe-release.ts'
+import { git } from '../git.ts'
+import type { Release } from './describe-release.ts'
 import { composeLicenses } from './licenses.ts'
 import { copyPackages, findPackage, nameOf, type Platform, selectPackages } from './production-packages.ts'
 import { createSbom } from './sbom.ts'

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -12,9 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { findVersion, startProxy } from '@snowplow/drill/proxies.ts'
+import { signIn } from '@snowplow/load/administrator.ts'
+import { spawnChild, waitUntilUp } from '@snowplow/load/servers.ts'
+import { isServing } from '@snowplow/load/wait.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { openContest } from './open-contest.ts'
 import { sha256Of } from './tar.ts'
@@ -112,33 +113,19 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
     export CREDENTIALS_DIRECTORY=${credentials} CACHE_DIRECTORY=/var/cache/snowplow-contest
     exec setpriv --reuid snowplow-contest --regid snowplow-contest --init-groups --no-new-privs --bounding-set=-all \\
       /opt/snowplow-contest/current/bin/contest`
-  const server = spawn('unshare', inRoot(root, service), {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  const exited = once(server, 'close')
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
+  const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
+  const { child: server, output, exited } = spawnChild('unshare', inRoot(root, service), environment)
   try {
     const base = `http://127.0.0.1:${port}`
-    await untilReady(base, () => server.exitCode === null)
+    const isReady = () => isServing(`${base}/api/health/ready`)
+    if (!(await waitUntilUp(server, isReady, startTimeoutMs))) throw new Error('The server is not ready')
     log('ready')
     const { email, password } = account
     enter(
       `/opt/snowplow-contest/current/bin/operator create-admin --email ${email} --first-name Olive --last-name Operator`,
       `${password}\n`,
     )
-    const signedIn = await fetch(`${base}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    if (!signedIn.ok) throw new Error(`The administrator cannot sign in: ${signedIn.status} ${await signedIn.text()}`)
+    await signIn({ base: `${base}/api` }, account)
     log('an administrator has signed in')
     await openBehindCaddy(root, port, enter)
     log('a contest is open with TLS behind Caddy')
@@ -147,17 +134,15 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
     const files = run('find', [join(root, 'var/lib/snowplow-contest'), '-user', '0'])
     if (files !== '') throw new Error(`Files of root lock out the service: ${files}`)
     server.kill('SIGTERM')
-    const [code] = await exited
+    const code = await exited
     if (code !== 0) throw new Error(`The server has ended with code ${code}`)
     log('stopped')
     return true
   } catch (error) {
-    console.log(`FAILED: ${(error as Error).message}\n${output.slice(-3000)}`)
-    kill()
+    console.log(`FAILED: ${(error as Error).message}\n${`${output.stdout}${output.stderr}`.slice(-3000)}`)
+    server.kill('SIGKILL')
     await exited
     return false
-  } finally {
-    process.off('exit', kill)
   }
 }
 
@@ -172,18 +157,5 @@ async function openBehindCaddy(root: string, port: number, enter: (command: stri
     await openContest(proxy.base, account)
   } finally {
     await proxy.stop()
-  }
-}
-
-async function untilReady(base: string, isRunning: () => boolean): Promise<void> {
-  const latest = performance.now() + startTimeoutMs
-  const isReady = () =>
-    fetch(`${base}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (!isRunning() || performance.now() > latest) throw new Error('The server is not ready')
-    await delay(100)
   }
 }

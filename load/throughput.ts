@@ -1,20 +1,28 @@
 /** Load generator (autocannon): 64 connections, sequential calls on each. */
 import autocannon, { type Client, type Options, type Request, type Result } from 'autocannon'
 
-export type Call = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
+export type PreparedCall = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
 
-export interface Load {
+export const prepareGet = (path: string): PreparedCall => ({ method: 'GET', path })
+
+export const preparePost = (path: string, body: object): PreparedCall => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+interface Load {
   port: number
   /** Sent in order, spread over the connections, and repeated until `amount` is reached. */
-  calls: Call[]
+  calls: PreparedCall[]
   amount: number
-  perSecond?: number
   statuses: number[]
   /** Skips decoding replies as text, which would take most of the run. */
   areBytes?: boolean
 }
 
-export interface LoadResult {
+export interface Throughput {
   perSecond: number
   p50Ms: number
   p99Ms: number
@@ -31,14 +39,7 @@ interface Reading {
 }
 
 /** Sends `amount` calls and waits for every reply. @throws if a call gets no reply */
-export async function load({
-  port,
-  calls,
-  amount,
-  statuses,
-  perSecond: overallRate,
-  areBytes,
-}: Load): Promise<LoadResult> {
+export async function measureThroughput({ port, calls, amount, statuses, areBytes }: Load): Promise<Throughput> {
   // Each connection takes every 64th call, so that calls arrive roughly in order.
   const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
     calls.filter((_, index) => index % connections === first),
@@ -52,17 +53,12 @@ export async function load({
     amount,
     sampleInt: 50,
     timeout: responseTimeoutS,
-    ...(overallRate && { overallRate }),
     setupClient: (one) => {
       one.setRequests(shares[client++ % shares.length] ?? [])
       if (areBytes) (one as Client & Reading).pipelinedRequests.addBody = () => {}
     },
   }
-  const {
-    statusCodeStats: counts = {},
-    errors,
-    latency,
-  } = await new Promise<Result>((resolve, reject) => {
+  const result = await new Promise<Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     // autocannon rounds its own duration up to a sample.
     run.on('start', () => {
@@ -72,17 +68,9 @@ export async function load({
       ended = performance.now()
     })
   })
+  const { statusCodeStats: counts = {}, errors, latency } = result
   if (errors) throw new Error(`${errors} calls got no answer`)
   const done = statuses.reduce((sum, status) => sum + (counts[`${status}`]?.count ?? 0), 0)
   const perSecond = done / ((ended - startedAt) / 1000)
   return { perSecond, p50Ms: latency.p50, p99Ms: latency.p99, done, refused: amount - done }
 }
-
-export const get = (path: string): Call => ({ method: 'GET', path })
-
-export const post = (path: string, body: object): Call => ({
-  method: 'POST',
-  path,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fill, runMaintenance } from '@snowplow/bench/scale/fill-database.ts'
-import { startProduct } from '@snowplow/bench/servers.ts'
+import { signIn } from '@snowplow/load/administrator.ts'
+import { startVoting } from '@snowplow/load/constant-load.ts'
+import { fillDatabase, runMaintenance } from '@snowplow/load/fill-database.ts'
+import { createDemo, startProduct } from '@snowplow/load/servers.ts'
+import { findPercentile, formatMegabytes } from '@snowplow/load/statistics.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
-import { megabytes, percentile } from '../figures.ts'
-import { operator } from '../operator.ts'
-import { untilCounted } from '../until-counted.ts'
-import { startVoting } from '../voters.ts'
-import { compareBallots } from './compare.ts'
+import { runOperator } from './operator.ts'
+import { digestRows, readLastId } from './row-digest.ts'
 
 /** Milliseconds within which 99 % of votes are answered while a backup is made, verified and restored. */
 const maxP99 = 250
@@ -31,15 +31,25 @@ interface Backup {
   tables: { name: string; rows: number }[]
 }
 
-const ballotsOf = ({ tables }: Backup) => tables.find(({ name }) => name === 'ballot')?.rows ?? 0
+const countRows = ({ tables }: Backup) => tables.find(({ name }) => name === 'ballot')?.rows ?? 0
 
 function printPhase(name: string, times: number[], startedAt: number): number {
-  const p99 = percentile(times, 0.99)
+  const p99 = findPercentile(times, 0.99)
   const seconds = (performance.now() - startedAt) / 1000
   console.log(
-    `${name}: ${seconds.toFixed(1)} s, ${times.length} votes, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    `${name}: ${seconds.toFixed(1)} s, ${times.length} votes, p50 ${findPercentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
   )
   return p99
+}
+
+/**
+ * Compares the ballots of a restored database with those of the running one up to its last one: a process commits them in the
+ * order of their ids, so that a snapshot of one instant contains all of them, each unchanged, and none after.
+ */
+async function compareBallots(running: string, restored: string) {
+  const ballots = { table: 'ballot', columns: ['*'], lastId: await readLastId(restored, 'ballot') }
+  const [expected, found] = [await digestRows(running, ballots), await digestRows(restored, ballots)]
+  return { ballots: found.rows, missing: expected.rows - found.rows, isEqual: expected.digest === found.digest }
 }
 
 /**
@@ -48,14 +58,12 @@ function printPhase(name: string, times: number[], startedAt: number): number {
  */
 export async function backUpUnderVotes(drill: BackupDrill): Promise<string[]> {
   const { name, database, target, folder, entries, votes, votesPerSecond, baselineMs } = drill
-  await (await startProduct(database)).stop()
-  await fill(database, { entries, ballots: votes })
+  await fillDatabase(await createDemo(database), { entries, ballots: votes })
   await runMaintenance(database)
   const product = await startProduct(database)
-  const base = `http://127.0.0.1:${product.port}/api`
-  const vote = { districtId: 1, selectedOptions: await firstOptions(base), recaptcha: 'off' }
-  await untilCounted(product)
-  const voting = startVoting(base, vote, votesPerSecond)
+  const vote = { districtId: 1, selectedOptions: await firstOptions(product.base), recaptcha: 'off' }
+  await (await signIn(product)).waitUntilCounted()
+  const voting = startVoting(product.base, vote, votesPerSecond)
   let acknowledged = 0
   const phase = async <Result>(title: string, work: () => Promise<Result>) => {
     const startedAt = performance.now()
@@ -67,17 +75,17 @@ export async function backUpUnderVotes(drill: BackupDrill): Promise<string[]> {
   const file = join(folder, `${name}.tar.zst`)
   await phase('before', () => delay(baselineMs))
   const acknowledgedBefore = acknowledged
-  const made = await phase('backup', () => operator<Backup>(['backup', file], database))
+  const made = await phase('backup', () => runOperator<Backup>(['backup', file], database))
   const acknowledgedAfter = acknowledged
-  const verified = await phase('verify', () => operator<Backup>(['verify', file], database))
-  const restored = await phase('restore', () => operator<Backup>(['restore', file, '--without-erasures'], target))
+  const verified = await phase('verify', () => runOperator<Backup>(['verify', file], database))
+  const restored = await phase('restore', () => runOperator<Backup>(['restore', file, '--without-erasures'], target))
   const refused = await voting.stop()
   await product.stop()
 
   const { ballots, missing, isEqual } = await compareBallots(database, target)
-  const isConsistent = [verified.result, restored.result].every((one) => ballotsOf(one) === ballotsOf(made.result))
+  const isConsistent = [verified.result, restored.result].every((one) => countRows(one) === countRows(made.result))
   console.log(
-    `${name}: backup of ${megabytes(made.result.bytes)}; ${ballots} ballots restored, ${missing} missing before the last; ` +
+    `${name}: backup of ${formatMegabytes(made.result.bytes)}; ${ballots} ballots restored, ${missing} missing before the last; ` +
       `${acknowledgedBefore} were acknowledged since the start before it, ${acknowledgedAfter} when it was complete`,
   )
   rmSync(file)
