@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startProxy } from '@snowplow/server/test/network/proxy.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
 import pg from 'pg'
-import { startContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
@@ -25,7 +24,6 @@ export async function cutOff(server: string, cuts: number, random: Random, maxDe
   const direct = await createDatabase(server)
   const proxy = await startProxy(direct)
   const sessions = await createTerminator(direct)
-  const contest = await startContest({ database: proxy.address, direct })
   const disconnects = [
     sessions.terminate,
     async () => proxy.cut(),
@@ -37,17 +35,21 @@ export async function cutOff(server: string, cuts: number, random: Random, maxDe
     },
   ]
   try {
-    return await runWithOutage(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
-      for (let cut = 0; cut < cuts; cut++) {
-        await delay(random.between(50, maxDelayMs))
-        // A server that hangs starts no round.
-        await Promise.race([atNextRound(), delay(2000)])
-        await delay(random.between(0, 60))
-        await disconnects[cut % disconnects.length]?.()
-      }
-    })
+    return await runWithOutage(
+      `PostgreSQL cut off ${cuts} times`,
+      [{ database: proxy.address, direct }],
+      random,
+      async ({ atNextRound }) => {
+        for (let cut = 0; cut < cuts; cut++) {
+          await delay(random.between(50, maxDelayMs))
+          // A server that hangs starts no round.
+          await Promise.race([atNextRound(), delay(2000)])
+          await delay(random.between(0, 60))
+          await disconnects[cut % disconnects.length]?.()
+        }
+      },
+    )
   } finally {
-    contest.kill()
     proxy.close()
     await sessions.close()
   }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { startContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
@@ -31,19 +30,18 @@ function createFiller(file: string) {
 
 export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
   const file = `${folder}/contest.sqlite`
-  const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })
-  const disk = createFiller(file)
-  try {
-    return await runWithOutage(`SQLite's disk full ${times} times`, contest, random, async () => {
+  const start = [{ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes }] as const
+  return runWithOutage(`SQLite's disk full ${times} times`, [...start], random, async () => {
+    const disk = createFiller(file)
+    try {
       for (let time = 0; time < times; time++) {
         await delay(random.between(300, 1500))
         disk.fill()
         await delay(random.between(300, 1500))
         await disk.free()
       }
-    })
-  } finally {
-    contest.kill()
-    disk.close()
-  }
+    } finally {
+      disk.close()
+    }
+  })
 }

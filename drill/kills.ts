@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Postgres } from '@snowplow/load/databases.ts'
 import { findPercentile } from '@snowplow/load/statistics.ts'
 import { isServing, waitUntil } from '@snowplow/load/wait.ts'
-import { startContest } from './contest.ts'
 import { findPartial } from './partial.ts'
 import type { Random } from './random.ts'
 import { printReport, type Report } from './report.ts'
@@ -34,37 +33,29 @@ async function killRepeatedly(
 
 /** Kills the process of a contest on SQLite, and starts it again. */
 export async function killServer(database: string, kills: number, random: Random): Promise<KillReport> {
-  const contest = await startContest({ database })
   let times: number[] = []
-  try {
-    const report = await runWithOutage(`SQLite, process killed ${kills} times`, contest, random, async (crowd) => {
-      times = await killRepeatedly(crowd, kills, random, contest.restart)
-    })
-    // No other process serves pages meanwhile.
-    return { ...report, refusedPages: 0, times, partial: await findPartial(database) }
-  } finally {
-    contest.kill()
-  }
+  const outage = `SQLite, process killed ${kills} times`
+  const report = await runWithOutage(outage, [{ database }], random, async (crowd, { restart }) => {
+    times = await killRepeatedly(crowd, kills, random, restart)
+  })
+  // No other process serves pages meanwhile.
+  return { ...report, refusedPages: 0, times, partial: await findPartial(database) }
 }
 
 /** Kills PostgreSQL with all of its sessions, and starts it again; the process of the contest stays. */
 export async function killPostgres(postgres: Postgres, kills: number, random: Random): Promise<KillReport> {
   const database = await postgres.create()
-  const contest = await startContest({ database })
   let times: number[] = []
-  try {
-    const report = await runWithOutage(`PostgreSQL killed ${kills} times`, contest, random, async (crowd) => {
-      times = await killRepeatedly(crowd, kills, random, async () => {
-        await postgres.restartAfterKill()
-        const startedAt = performance.now()
-        await waitUntil(() => isServing(`${contest.base}/health/ready`), { pauseMs: 20 })
-        return performance.now() - startedAt
-      })
+  const outage = `PostgreSQL killed ${kills} times`
+  const report = await runWithOutage(outage, [{ database }], random, async (crowd, { base }) => {
+    times = await killRepeatedly(crowd, kills, random, async () => {
+      await postgres.restartAfterKill()
+      const startedAt = performance.now()
+      await waitUntil(() => isServing(`${base}/health/ready`), { pauseMs: 20 })
+      return performance.now() - startedAt
     })
-    return { ...report, times, partial: await findPartial(database) }
-  } finally {
-    contest.kill()
-  }
+  })
+  return { ...report, times, partial: await findPartial(database) }
 }
 
 /** Milliseconds in which a killed contest must serve again. */

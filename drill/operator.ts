@@ -1,4 +1,4 @@
-import { spawnChild } from '@snowplow/load/servers.ts'
+import { spawnChild } from '@snowplow/load/processes.ts'
 
 /** Exit code of a command that has succeeded and found something that needs attention. */
 const needsAttention = 2

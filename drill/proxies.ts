@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { sendRequest } from '@snowplow/load/client.ts'
-import { spawnChild, waitUntilUp } from '@snowplow/load/servers.ts'
+import { spawnChild, waitUntilUp } from '@snowplow/load/processes.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
 const startTimeoutMs = 20_000
@@ -102,7 +102,7 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
   const files = createCertificate(folder)
   const ca = readFileSync(files.certificate, 'utf8')
   const args = await kinds[name].configure({ folder, port, ports, ...files })
-  const { child, output, exited } = spawnChild(name, args, { PATH, HOME: folder }, '.')
+  const { child, output, exited } = spawnChild(name, args, { PATH, HOME: folder })
   const base = `https://127.0.0.1:${port}`
   const isUp = () =>
     sendRequest(`${base}/api/contest`, { ca, agent: false }).then(

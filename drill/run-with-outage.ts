@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from '@snowplow/load/client.ts'
 import { isServing, waitUntil } from '@snowplow/load/wait.ts'
-import type { RunningContest } from './contest.ts'
+import { type RunningContest, startContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { readOutcomes } from './stored.ts'
@@ -35,22 +35,33 @@ function watchService({ call: send }: Client) {
   return { call, readFigures }
 }
 
+type CauseOutage = (crowd: ReturnType<typeof createCrowd>, contest: RunningContest) => Promise<void>
+
 /**
- * Uses a contest during an outage, then checks that nothing is missing.
+ * Starts a contest, uses it during an outage, then checks that nothing is missing.
  * @param causeOutage resolves at the end of the outage
  */
 export async function runWithOutage(
   outage: string,
-  contest: RunningContest,
+  start: Parameters<typeof startContest>,
   random: Random,
-  causeOutage: (crowd: ReturnType<typeof createCrowd>) => Promise<void>,
+  causeOutage: CauseOutage,
 ): Promise<Report> {
+  const contest = await startContest(...start)
+  try {
+    return await useContest(outage, contest, random, causeOutage)
+  } finally {
+    contest.kill()
+  }
+}
+
+async function useContest(outage: string, contest: RunningContest, random: Random, causeOutage: CauseOutage) {
   const service = watchService(createClient(contest.base))
   const crowd = createCrowd(contest, service, random)
   const start = performance.now()
   const everybody = crowd.start()
   await delay(500)
-  await causeOutage(crowd)
+  await causeOutage(crowd, contest)
   crowd.stop()
   await everybody
   const seconds = (performance.now() - start) / 1000

@@ -1,43 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '@snowplow/server/test/bare-environment.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
-import { isServing, waitUntil } from './wait.ts'
+import { spawnChild, waitUntilUp } from './processes.ts'
+import { isServing } from './wait.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 /** A busy machine needs minutes to seed the demo contest, or to open a database of several gigabytes. */
 const startTimeoutMs = 240_000
-
-const running = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
-/** Spawns a process that ends with this one. @returns the child, its error output, and its exit code, null after a kill */
-export function spawnChild(command: string, args: string[], env: NodeJS.ProcessEnv, cwd = root) {
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => {
-      output[name] += text
-    })
-  running.add(child)
-  const exited: Promise<number | null> = once(child, 'close').then(([code]) => code)
-  exited.finally(() => running.delete(child))
-  return { child, output, exited }
-}
-
-/** @returns false if the process has ended, or is not up in time */
-export async function waitUntilUp(child: ChildProcess, isUp: () => Promise<boolean>, timeoutMs: number) {
-  let hasStarted = false
-  const check = async () => {
-    hasStarted = await isUp()
-    return hasStarted || child.exitCode !== null
-  }
-  await waitUntil(check, { pauseMs: 20, timeoutMs })
-  return hasStarted
-}
 
 export type Server = ReturnType<typeof createServer>
 

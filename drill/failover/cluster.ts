@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { spawnChild } from '@snowplow/load/processes.ts'
 import { waitUntil } from '@snowplow/load/wait.ts'
 
 /** PostgreSQL of Debian 12, on which its Patroni runs. The other drills use the release that the product is tested with. */
@@ -123,14 +124,12 @@ export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'contest-cluster-'))
   const owner = unprivilegedUser()
   if (owner) spawnSync('chown', [`${owner.uid}:${owner.gid}`, folder])
-  const children: ChildProcess[] = []
-
-  function start(name: string, command: string, args: string[]): void {
-    const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
-    const child = spawn(command, args, { ...owner, cwd: folder, env: { PATH: process.env.PATH } })
-    for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
-    children.push(child)
-  }
+  const children = new Map<string, ReturnType<typeof spawnChild>>()
+  const start = (name: string, command: string, args: string[]) =>
+    children.set(
+      name,
+      spawnChild(command, args, { PATH: process.env.PATH }, { ...owner, cwd: folder, endSignal: 'SIGTERM' }),
+    )
 
   const [etcdPort, peerPort, port] = [await stablePort(), await stablePort(), await stablePort()]
   const client = `http://127.0.0.1:${etcdPort}`
@@ -156,11 +155,6 @@ export async function startCluster() {
   writeFileSync(join(folder, 'haproxy.cfg'), haproxyConfig(port, nodes))
   start('haproxy', 'haproxy', ['-f', join(folder, 'haproxy.cfg'), '-db'])
 
-  // Processes of a drill that fails: the cluster belongs to no other.
-  process.once('exit', () => {
-    for (const child of children) child.kill('SIGTERM')
-  })
-
   async function members(): Promise<Member[]> {
     const replies = await Promise.all(
       nodes.map(({ restPort }) =>
@@ -174,7 +168,7 @@ export async function startCluster() {
 
   const lastLines = () =>
     nodes.flatMap(({ name }) =>
-      readFileSync(join(folder, `${name}.log`), 'utf8')
+      `${children.get(name)?.output.stdout}${children.get(name)?.output.stderr}`
         .split('\n')
         // Patroni prints a stack for each check that HAProxy cuts off.
         .filter((line) => /ERROR|FATAL|PANIC|WARNING|could not/.test(line))
@@ -209,10 +203,9 @@ export async function startCluster() {
       return node.name
     },
     async stop(): Promise<void> {
-      for (const child of children.toReversed()) {
+      for (const { child, exited } of [...children.values()].reverse()) {
         child.kill('SIGTERM')
-        if (child.exitCode === null && child.signalCode === null)
-          await Promise.race([new Promise((resolve) => child.once('exit', resolve)), delay(10_000)])
+        await Promise.race([exited, delay(10_000)])
         child.kill('SIGKILL')
       }
       rmSync(folder, { recursive: true, force: true })

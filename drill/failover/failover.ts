@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
-import { startContest } from '../contest.ts'
 import type { KillReport } from '../kills.ts'
 import { findPartial } from '../partial.ts'
 import type { Random } from '../random.ts'
@@ -38,20 +37,15 @@ async function longestGap(cluster: Cluster, acknowledged: readonly string[]): Pr
 /** Kills the primary of a cluster under votes, entries and reviews; the process of the contest stays. */
 export async function killPrimaries(cluster: Cluster, kills: number, random: Random): Promise<KillReport> {
   const database = await createDatabase(cluster.address)
-  const contest = await startContest({ database })
   const times: number[] = []
-  try {
-    const report = await runWithOutage(`primary killed ${kills} times`, contest, random, async (crowd) => {
-      for (let kill = 0; kill < kills; kill++) {
-        await delay(random.between(500, 1500))
-        await crowd.atNextRound()
-        const name = await cluster.killPrimary()
-        times.push(await longestGap(cluster, crowd.works.votes.acknowledged))
-        console.log(`${kill + 1}: ${name} killed, ${((times.at(-1) ?? 0) / 1000).toFixed(1)} s without votes`)
-      }
-    })
-    return { ...report, times, partial: await findPartial(database) }
-  } finally {
-    contest.kill()
-  }
+  const report = await runWithOutage(`primary killed ${kills} times`, [{ database }], random, async (crowd) => {
+    for (let kill = 0; kill < kills; kill++) {
+      await delay(random.between(500, 1500))
+      await crowd.atNextRound()
+      const name = await cluster.killPrimary()
+      times.push(await longestGap(cluster, crowd.works.votes.acknowledged))
+      console.log(`${kill + 1}: ${name} killed, ${((times.at(-1) ?? 0) / 1000).toFixed(1)} s without votes`)
+    }
+  })
+  return { ...report, times, partial: await findPartial(database) }
 }

@@ -21,6 +21,7 @@ interface LockedPackage {
   version?: string
   integrity?: string
   link?: true
+  hasInstallScript?: true
   resolved?: string
   os?: string | string[]
   cpu?: string | string[]
@@ -31,7 +32,8 @@ interface LockedPackage {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-const readLock = (): Record<string, LockedPackage> => JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+export const readLock = (): Record<string, LockedPackage> =>
+  JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 
 const includes = (list: string | string[] | undefined, value: string) => !list || [list].flat().includes(value)
 
@@ -39,10 +41,14 @@ export const fits = (locked: LockedPackage, { os, cpu, libc }: Platform) =>
   includes(locked.os, os) && includes(locked.cpu, cpu) && includes(locked.libc, libc)
 
 /** Resolves like Node: in the dependent's own folder, or in one above. */
-function locate(lock: Record<string, LockedPackage>, name: string, dependent: string): string | undefined {
+export function locatePackage(
+  lock: Record<string, LockedPackage>,
+  name: string,
+  dependent: string,
+): string | undefined {
   const path = join(dependent, 'node_modules', name)
   if (lock[path]) return path
-  return dependent && locate(lock, name, dirname(dependent) === '.' ? '' : dirname(dependent))
+  return dependent && locatePackage(lock, name, dirname(dependent) === '.' ? '' : dirname(dependent))
 }
 
 function requiredBy(locked: LockedPackage): string[] {
@@ -64,7 +70,7 @@ export function selectPackages(platform: Platform): string[] {
     if (selected.has(path) || locked.link || !fits(locked, platform)) return
     selected.add(path)
     for (const name of requiredBy(locked)) {
-      const found = locate(lock, name, path)
+      const found = locatePackage(lock, name, path)
       if (found) select(found)
       else if (!locked.optionalDependencies?.[name]) throw new Error(`The lock file lacks ${name}, required by ${path}`)
     }

@@ -1,20 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
-import { expect, type TestContext, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../test-folder.ts'
 import { checkBinaries, listBinaries } from './binaries.ts'
 import { describeRelease } from './describe-release.ts'
 import {
@@ -32,12 +22,6 @@ import { pack, sha256Of } from './tar.ts'
 const release = describeRelease()
 const here = platforms.find(({ os, cpu }) => os === process.platform && cpu === process.arch)
 
-function newFolder({ onTestFinished }: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'contest-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 test.each(platforms)('selectPackages > selects the packages of $os-$cpu without tools', (platform) => {
   const packages = selectPackages(platform).map((path) => path.replace(/^.*node_modules\//, ''))
   const [other] = platforms.filter(({ cpu }) => cpu !== platform.cpu) as [Platform]
@@ -54,8 +38,8 @@ test.each(platforms)('selectPackages > selects the packages of $os-$cpu without 
 
 const version = (name: string): string => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
 
-test('findPackage > rejects another version than in the lock file', (context) => {
-  const root = newFolder(context)
+test('findPackage > rejects another version than in the lock file', () => {
+  const root = createTestFolder()
   mkdirSync(join(root, 'node_modules/zod'), { recursive: true })
   const install = (version: string) =>
     writeFileSync(join(root, 'node_modules/zod/package.json'), JSON.stringify({ version }))
@@ -65,10 +49,10 @@ test('findPackage > rejects another version than in the lock file', (context) =>
   expect(() => findPackage('node_modules/zod', root)).toThrow(/has version 0\.0\.1, but .+: run npm ci$/)
 })
 
-test('describeRelease > names archives of a tagged commit as the guide', (context) => {
+test('describeRelease > names archives of a tagged commit as the guide', () => {
   const guide = readFileSync('docs/operating/install.md', 'utf8')
   const named = [...guide.matchAll(/snowplow-naming-contest-([\w.-]+?)-linux-x64/g)].map(([, name = '']) => name)
-  const folder = newFolder(context)
+  const folder = createTestFolder()
   writeFileSync(join(folder, 'package.json'), readFileSync('package.json'))
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
   const git = (...args: string[]) => spawnSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' })
@@ -94,8 +78,8 @@ test('listSources > contains the server without tests', () => {
   expect(files.filter((file) => /\.test\.ts$|^server\/test\/|\.json\.gz$/.test(file))).toEqual([])
 })
 
-test('pack > gives the same bytes for the same content', async (context) => {
-  const folder = newFolder(context)
+test('pack > gives the same bytes for the same content', async () => {
+  const folder = createTestFolder()
   for (const copy of ['one', 'other']) cpSync('contract', join(folder, copy, 'contract'), { recursive: true })
   utimesSync(join(folder, 'other/contract/limits.ts'), 1, 1)
   spawnSync('chmod', ['-R', 'g+w,o-r', join(folder, 'other')])
@@ -124,7 +108,7 @@ test.each(platforms)('createSbom > lists the components of $os-$cpu', (platform)
 
 test.skipIf(!here)('archive > serves and administers a contest without npm', async (context) => {
   const platform = here as Platform
-  const folder = newFolder(context)
+  const folder = createTestFolder()
   stage(folder, release, platform)
   checkBinaries(folder, platform)
   expect(() => checkBinaries(folder, { ...platform, cpu: platform.cpu === 'x64' ? 'arm64' : 'x64' })).toThrow('Not for')
