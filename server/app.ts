@@ -193,7 +193,7 @@ export async function buildApp({
   const accounts = createAccountServices({ orm, config, provider, mailer })
   const { sessions, throttle } = accounts
   const hasMock = config.CONTEST_MODE !== 'production'
-  const oneClick = unsubscribeService(orm, { secrets: config.JWT_SECRETS, throttle }) satisfies Handlers<OneClickRoute>
+  const oneClick = unsubscribeService({ orm, throttle, secrets: config.JWT_SECRETS }) satisfies Handlers<OneClickRoute>
   const document = createApiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
@@ -207,7 +207,7 @@ export async function buildApp({
     ...counties,
     ...territoryService({ orm, counties, onChanged: contest.invalidateSchedule }),
     ...captcha,
-    ...connectionsService(captcha, provider && { issuer: config.OIDC_ISSUER ?? '', provider }),
+    ...connectionsService({ captcha, signIn: provider && { issuer: config.OIDC_ISSUER ?? '', provider } }),
     ...submissions,
     ...createFamilyServices({
       ...{ orm, contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
@@ -222,7 +222,7 @@ export async function buildApp({
     ...storyService({ orm, invalidateStories }),
     ...submissionDecisionService({ orm, contest, erasures }),
     ...reviewMailsService({ orm, wakeMailer: mailer.wake }),
-    ...decisionService(orm),
+    ...decisionService({ orm }),
     ...entryFileService({ orm, contest, onImported: onSubmitted }),
     ...submissionStatisticsService({ orm, examination }),
     ...districtPollService({ orm, contest, counties }),
@@ -234,16 +234,16 @@ export async function buildApp({
     ...publications,
     ...winningNameService({ orm, contest, counties, results }),
     ...composeOpenItems({ orm, contest, counties, polls, results, ties, winners, publications, backups: backupCalls }),
-    ...setupService(orm),
+    ...setupService({ orm }),
     ...backupCalls,
     ...seasonService({ orm, contest, winners, countWaiting: examination.waiting }),
     ...internalNamingService({ orm, contest, counties, onRejected: mailer.wake }),
     ...accounts.users,
     ...retentionService({ orm, contest, erasures }),
-    ...mailService(orm, mailer),
-    ...(isDemo && (demoMailService(orm, mailer) satisfies Handlers<DemoMailRoute>)),
+    ...mailService({ orm, mailer }),
+    ...(isDemo && (demoMailService({ orm, mailer }) satisfies Handlers<DemoMailRoute>)),
     ...contentPageService({ orm, captcha: captcha.provider }),
-    ...auditEventService(orm),
+    ...auditEventService({ orm }),
     getApiDocument: () => document.reply(),
   } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | DemoMailRoute | OneClickRoute | `mock${string}`>>
 

@@ -16,7 +16,7 @@ type Needs<Source extends (...needs: never[]) => OpenItemSource> = Parameters<So
 
 interface Deps {
   orm: Orm
-  contest: Parameters<typeof openItemService>[0]
+  contest: Parameters<typeof openItemService>[0]['contest']
   counties: Needs<typeof createTruckSource>[1]
   polls: Needs<typeof pollOpenItems>[0]
   results: Needs<typeof createPatternSource>[0]
@@ -44,17 +44,20 @@ export const composeOpenItems = ({
   backups,
   ties,
 }: Deps) =>
-  openItemService(contest, [
-    ...listMailedSources({ orm, ties }),
-    createPatternSource(results),
-    createEntrySource(orm),
-    pollOpenItems(polls),
-    createTruckSource(orm, counties),
-    createWinnerSource(orm, winners),
-    createPublicationSource(publications),
-    createInvitationSource(orm),
-    createMailSource(orm),
-    createBackupSource(backups),
-    createOwnFavoritesSource(orm),
-    createOwnTruckSource(orm),
-  ])
+  openItemService({
+    contest,
+    sources: [
+      ...listMailedSources({ orm, ties }),
+      createPatternSource(results),
+      createEntrySource(orm),
+      pollOpenItems(polls),
+      createTruckSource(orm, counties),
+      createWinnerSource(orm, winners),
+      createPublicationSource(publications),
+      createInvitationSource(orm),
+      createMailSource(orm),
+      createBackupSource(backups),
+      createOwnFavoritesSource(orm),
+      createOwnTruckSource(orm),
+    ],
+  })

@@ -40,7 +40,7 @@ export const mailTest: Command = {
       readContest: () => contest.getContest({ query: {}, now: by.now }),
       failed: () => {},
     })
-    const { sendTestMail, checkSender } = mailService(orm, mailer)
+    const { sendTestMail, checkSender } = mailService({ orm, mailer })
     const check = mailer.smtp ? checkSender() : null
     const body = parseInput(TestMail, { recipient })
     const { isAccepted, response, transcript } = await sendTestMail({ body, ...by })

@@ -4,6 +4,7 @@ import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 
@@ -56,10 +57,12 @@ const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
   after: event.after ?? null,
 })
 
-export function auditEventService(orm: Orm) {
-  return {
-    listAuditEvents({ query, season }: Call<'listAuditEvents'>) {
-      return findList(forkSeason(orm.em, season), AuditEvent, query, { toReply })
-    },
-  }
+interface Deps {
+  orm: Orm
+}
+
+export const auditEventService = (deps: Deps) => bindService(deps, { listAuditEvents })
+
+function listAuditEvents({ orm }: Deps, { query, season }: Call<'listAuditEvents'>) {
+  return findList(forkSeason(orm.em, season), AuditEvent, query, { toReply })
 }

@@ -3,6 +3,7 @@ import { addCondition, findList } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import type { Call } from '../../http/serve.ts'
 import { renderStored } from './mail.service.ts'
 import type { Mailer } from './mailer.ts'
@@ -18,17 +19,22 @@ const toReply = ({ id, kind, recipient, language, createdAt }: MailRow): DemoMai
   createdAt: createdAt.toISOString(),
 })
 
-/** Demo mode only: anyone reads every mail with its secret link, and so acts as any recipient. */
-export const demoMailService = (orm: Orm, { render }: Pick<Mailer, 'render'>) => ({
-  listDemoMails({ query, season }: Call<'listDemoMails'>) {
-    const isDelivered = addCondition(query, { field: 'state', operator: '$in', value: delivered })
-    return findList(forkSeason(orm.em, season), Mail, isDelivered, { toReply })
-  },
+interface Deps {
+  orm: Orm
+  mailer: Pick<Mailer, 'render'>
+}
 
-  /** @throws Refusal mail.not_found, mail.subject_deleted */
-  async getDemoMail({ params: { id } }: Call<'getDemoMail'>) {
-    const where = { id, state: { $in: delivered } }
-    const { mail, ...message } = await renderStored(orm, render, where, { hasSecret: true })
-    return { ...message, mail: toReply(mail) }
-  },
-})
+/** Demo mode only: anyone reads every mail with its secret link, and so acts as any recipient. */
+export const demoMailService = (deps: Deps) => bindService(deps, { listDemoMails, getDemoMail })
+
+function listDemoMails({ orm }: Deps, { query, season }: Call<'listDemoMails'>) {
+  const isDelivered = addCondition(query, { field: 'state', operator: '$in', value: delivered })
+  return findList(forkSeason(orm.em, season), Mail, isDelivered, { toReply })
+}
+
+/** @throws Refusal mail.not_found, mail.subject_deleted */
+async function getDemoMail({ orm, mailer }: Deps, { params: { id } }: Call<'getDemoMail'>) {
+  const where = { id, state: { $in: delivered } }
+  const { mail, ...message } = await renderStored(orm, mailer.render, where, { hasSecret: true })
+  return { ...message, mail: toReply(mail) }
+}

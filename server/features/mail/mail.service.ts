@@ -4,6 +4,7 @@ import { findList, readEveryRow } from '../../db/lists/find-list.ts'
 import { type Em, type Orm, runTransaction } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
@@ -11,21 +12,19 @@ import { createAccessLog } from '../audit-event/access-log.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { Mailer } from './mailer.ts'
 
-const createPresenter =
-  (isConfigured: boolean) =>
-  (mail: MailRow): MailItem => ({
-    id: mail.id,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    language: mail.language,
-    state: mail.state,
-    attempts: mail.attempts,
-    dueAt: isConfigured && mail.state === 'waiting' ? mail.dueAt.toISOString() : null,
-    sentAt: mail.sentAt?.toISOString() ?? null,
-    response: mail.response ?? null,
-    isBounced: mail.isBounced,
-    createdAt: mail.createdAt.toISOString(),
-  })
+const toItem = (mail: MailRow, isConfigured: boolean): MailItem => ({
+  id: mail.id,
+  kind: mail.kind,
+  recipient: mail.recipient,
+  language: mail.language,
+  state: mail.state,
+  attempts: mail.attempts,
+  dueAt: isConfigured && mail.state === 'waiting' ? mail.dueAt.toISOString() : null,
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  response: mail.response ?? null,
+  isBounced: mail.isBounced,
+  createdAt: mail.createdAt.toISOString(),
+})
 
 const outbox = { type: 'mail', id: null, name: 'the outbox' }
 
@@ -105,67 +104,88 @@ export async function renderStored(
   return { mail, subject, html, text }
 }
 
-export function mailService(orm: Orm, { settings, smtp, render, renderTest, checkSender, wake }: Mailer) {
-  const log = createAccessLog(orm)
-  const toReply = createPresenter(smtp !== null)
+interface Deps {
+  orm: Orm
+  mailer: Mailer
+}
+
+interface Mails extends Deps {
+  log: ReturnType<typeof createAccessLog>
+}
+
+export const mailService = (deps: Deps) =>
+  bindService(
+    { ...deps, log: createAccessLog(deps.orm) },
+    {
+      listMails,
+      getMailPreview,
+      getMailStatus,
+      checkSender,
+      retryMails,
+      cancelMails,
+      retryMatchingMails,
+      cancelMatchingMails,
+      sendTestMail,
+    },
+  )
+
+async function listMails({ orm, mailer, log }: Mails, { query, ...by }: Call<'listMails'>) {
+  await log.listed({ action: 'mail.listed', subject: outbox }, by)
+  const toReply = (mail: MailRow) => toItem(mail, mailer.smtp !== null)
+  return findList(forkSeason(orm.em, by.season), Mail, query, { toReply })
+}
+
+/** @throws Refusal mail.not_found, mail.subject_deleted */
+async function getMailPreview({ orm, mailer }: Deps, { params: { id } }: Call<'getMailPreview'>) {
+  const { subject, html, text } = await renderStored(orm, mailer.render, { id })
+  return { subject, html, text }
+}
+
+async function getMailStatus({ orm, mailer: { settings, smtp } }: Deps, { season }: Call<'getMailStatus'>) {
+  const em = forkSeason(orm.em, season)
+  const counts = await Promise.all(mailStates.map(async (state) => [state, await em.count(Mail, { state })] as const))
   return {
-    async listMails({ query, ...by }: Call<'listMails'>) {
-      await log.listed({ action: 'mail.listed', subject: outbox }, by)
-      return findList(forkSeason(orm.em, by.season), Mail, query, { toReply })
-    },
-
-    /** @throws Refusal mail.not_found, mail.subject_deleted */
-    async getMailPreview({ params: { id } }: Call<'getMailPreview'>) {
-      const { subject, html, text } = await renderStored(orm, render, { id })
-      return { subject, html, text }
-    },
-
-    async getMailStatus({ season }: Call<'getMailStatus'>) {
-      const em = forkSeason(orm.em, season)
-      const counts = await Promise.all(
-        mailStates.map(async (state) => [state, await em.count(Mail, { state })] as const),
-      )
-      return {
-        ...settings,
-        server: smtp?.server ?? null,
-        counts: Object.fromEntries(counts) as Record<MailItem['state'], number>,
-      }
-    },
-
-    /** @throws Refusal mail.not_configured */
-    checkSender() {
-      if (!smtp) throw new Refusal('mail.not_configured')
-      return checkSender()
-    },
-
-    async retryMails({ body: { ids }, ...by }: Call<'retryMails'>) {
-      const changed = await changeSelected(orm, ids, toRetried(by), by)
-      wake()
-      return { changed }
-    },
-
-    async cancelMails({ body: { ids }, ...by }: Call<'cancelMails'>) {
-      return { changed: await changeSelected(orm, ids, toCanceled, by) }
-    },
-
-    async retryMatchingMails({ query: { where }, ...by }: Call<'retryMatchingMails'>) {
-      const changed = await changeMatching(orm, where, toRetried(by), by)
-      wake()
-      return { changed }
-    },
-
-    async cancelMatchingMails({ query: { where }, ...by }: Call<'cancelMatchingMails'>) {
-      return { changed: await changeMatching(orm, where, toCanceled, by) }
-    },
-
-    /** @throws Refusal mail.not_configured */
-    async sendTestMail({ body: { recipient }, client, ...by }: Call<'sendTestMail'>) {
-      if (!smtp) throw new Refusal('mail.not_configured')
-      await log.write(by, { action: 'mail.tested', subject: { ...outbox, name: recipient } })
-      const transcript: string[] = []
-      const message = await renderTest(recipient, negotiateClientLanguage(client))
-      const { outcome, response } = await smtp.deliver(message, AbortSignal.timeout(testTimeoutMs), transcript)
-      return { isAccepted: outcome === 'accepted', response, transcript }
-    },
+    ...settings,
+    server: smtp?.server ?? null,
+    counts: Object.fromEntries(counts) as Record<MailItem['state'], number>,
   }
+}
+
+/** @throws Refusal mail.not_configured */
+function checkSender({ mailer }: Deps) {
+  if (!mailer.smtp) throw new Refusal('mail.not_configured')
+  return mailer.checkSender()
+}
+
+async function retryMails({ orm, mailer }: Deps, { body: { ids }, ...by }: Call<'retryMails'>) {
+  const changed = await changeSelected(orm, ids, toRetried(by), by)
+  mailer.wake()
+  return { changed }
+}
+
+async function cancelMails({ orm }: Deps, { body: { ids }, ...by }: Call<'cancelMails'>) {
+  return { changed: await changeSelected(orm, ids, toCanceled, by) }
+}
+
+async function retryMatchingMails({ orm, mailer }: Deps, { query: { where }, ...by }: Call<'retryMatchingMails'>) {
+  const changed = await changeMatching(orm, where, toRetried(by), by)
+  mailer.wake()
+  return { changed }
+}
+
+async function cancelMatchingMails({ orm }: Deps, { query: { where }, ...by }: Call<'cancelMatchingMails'>) {
+  return { changed: await changeMatching(orm, where, toCanceled, by) }
+}
+
+/** @throws Refusal mail.not_configured */
+async function sendTestMail(
+  { mailer: { smtp, renderTest }, log }: Mails,
+  { body: { recipient }, client, ...by }: Call<'sendTestMail'>,
+) {
+  if (!smtp) throw new Refusal('mail.not_configured')
+  await log.write(by, { action: 'mail.tested', subject: { ...outbox, name: recipient } })
+  const transcript: string[] = []
+  const message = await renderTest(recipient, negotiateClientLanguage(client))
+  const { outcome, response } = await smtp.deliver(message, AbortSignal.timeout(testTimeoutMs), transcript)
+  return { isAccepted: outcome === 'accepted', response, transcript }
 }

@@ -5,101 +5,117 @@ import { forkSeason } from '../../db/season.ts'
 import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { toSubject, User, type UserRow } from '../../entities/user.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { getClientPrefix } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import { createThrottleRefusal, type Throttle } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { deleteSubscriber, toSubscriber as fingerprintSubscriber } from '../fingerprint/fingerprint-mails.ts'
-import { type MailSubscriber, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { type MailSubscriber, type UnsubscribeTokens, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { toSubscriber as entrySubscriber } from '../public-submission/entry-mails.ts'
 import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
 
 type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>
 type By = Pick<Caller, 'now' | 'viewer' | 'season'>
+type Found = { entry: Entry } | { user: UserRow } | { subscriber: FingerprintSubscriberRow }
 
-export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: Secrets; throttle: Throttle }) {
-  const tokens = unsubscribeTokens(secrets)
+interface Deps {
+  orm: Orm
+  throttle: Throttle
+  secrets: Secrets
+}
 
-  type Found = { entry: Entry } | { user: UserRow } | { subscriber: FingerprintSubscriberRow }
+interface Unsubscribing extends Deps {
+  tokens: UnsubscribeTokens
+}
 
-  /** An erased entry has no mail to stop. */
-  async function find(em: Em, token: string): Promise<Found | null> {
-    const named = tokens.read(token)
-    const isOf = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
-    if (named?.type === 'user') {
-      const user = await em.findOne(User, { id: named.id })
-      return isOf(user && userSubscriber(user)) && user ? { user } : null
-    }
-    if (named?.type === 'fingerprint') {
-      const subscriber = await em.findOne(FingerprintSubscriber, { id: named.id }, { filters: false })
-      return isOf(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
-    }
-    const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
-    return isOf(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
+export const unsubscribeService = (deps: Deps) =>
+  bindService({ ...deps, tokens: unsubscribeTokens(deps.secrets) }, { unsubscribe, resubscribe })
+
+/**
+ * Idempotent.
+ * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
+ */
+function unsubscribe(deps: Unsubscribing, call: Call<'unsubscribe'>) {
+  return change(deps, call, true)
+}
+
+/**
+ * Idempotent.
+ * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
+ */
+function resubscribe(deps: Unsubscribing, call: Call<'resubscribe'>) {
+  return change(deps, call, false)
+}
+
+async function change(deps: Unsubscribing, call: UnsubscribeCall, isStopped: boolean): Promise<Record<string, never>> {
+  const { orm } = deps
+  const found = (await find(deps, orm.em.fork(), call.params.token)) ?? (await refuseUnknown(deps, call))
+  if ('subscriber' in found) {
+    // A subscription that exists is active: there is nothing to resume.
+    const { subscriber } = found
+    if (isStopped) await forkSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
+  } else if ('entry' in found) await changeEntry(deps, found.entry, isStopped, call)
+  else await changeUser(deps, found.user, isStopped, call)
+  return {}
+}
+
+/** An erased entry has no mail to stop. */
+async function find({ tokens }: Unsubscribing, em: Em, token: string): Promise<Found | null> {
+  const named = tokens.read(token)
+  const isOf = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
+  if (named?.type === 'user') {
+    const user = await em.findOne(User, { id: named.id })
+    return isOf(user && userSubscriber(user)) && user ? { user } : null
   }
-
-  // Throttles guessed tokens like wrong passwords.
-  async function refuseUnknown({ client: { address }, wallNow }: UnsubscribeCall): Promise<never> {
-    const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `unsubscribe ${getClientPrefix(address)}`, source, wallNow)
-    throw throttled ? createThrottleRefusal(throttled) : new Refusal('unsubscribe.not_found')
+  if (named?.type === 'fingerprint') {
+    const subscriber = await em.findOne(FingerprintSubscriber, { id: named.id }, { filters: false })
+    return isOf(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
   }
+  const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
+  return isOf(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
+}
 
-  // Leaves the version of a row alone, so that no open review or edit becomes stale.
-  const version = raw('version')
+// Throttles guessed tokens like wrong passwords.
+async function refuseUnknown(
+  { orm, throttle }: Deps,
+  { client: { address }, wallNow }: UnsubscribeCall,
+): Promise<never> {
+  const source = { address, device: null }
+  const throttled = await throttle.count(orm.em.fork(), `unsubscribe ${getClientPrefix(address)}`, source, wallNow)
+  throw throttled ? createThrottleRefusal(throttled) : new Refusal('unsubscribe.not_found')
+}
 
-  function changeEntry(entry: Entry, isMailStopped: boolean, { now, viewer }: By): Promise<void> {
-    return forkSeason(orm.em, entry.season).transactional(async (em) => {
-      const where = { id: entry.id, isMailStopped: !isMailStopped, destroyedAt: null }
-      if (!(await em.nativeUpdate(PublicNameSubmission, where, { isMailStopped, updatedAt: now, version }))) return
-      const change = { before: { isMailStopped: !isMailStopped }, after: { isMailStopped } }
-      const event = {
-        at: now,
-        action: 'submission.choices_changed',
-        by: viewer,
-        subject: toEntrySubject(entry),
-      } as const
-      recordAuditEvent(em, { ...event, ...change })
-    })
-  }
+// Leaves the version of a row alone, so that no open review or edit becomes stale.
+const version = raw('version')
 
-  function changeUser(user: UserRow, isTaskMailStopped: boolean, { now, viewer, season }: By): Promise<void> {
-    return forkSeason(orm.em, season).transactional(async (em) => {
-      const where = { id: user.id, isTaskMailStopped: !isTaskMailStopped }
-      if (!(await em.nativeUpdate(User, where, { isTaskMailStopped, version }))) return
-      const change = { before: { isTaskMailStopped: !isTaskMailStopped }, after: { isTaskMailStopped } }
-      recordAuditEvent(em, { at: now, action: 'user.updated', by: viewer, subject: toSubject(user), ...change })
-    })
-  }
+function changeEntry({ orm }: Deps, entry: Entry, isMailStopped: boolean, { now, viewer }: By): Promise<void> {
+  return forkSeason(orm.em, entry.season).transactional(async (em) => {
+    const where = { id: entry.id, isMailStopped: !isMailStopped, destroyedAt: null }
+    if (!(await em.nativeUpdate(PublicNameSubmission, where, { isMailStopped, updatedAt: now, version }))) return
+    const change = { before: { isMailStopped: !isMailStopped }, after: { isMailStopped } }
+    const event = {
+      at: now,
+      action: 'submission.choices_changed',
+      by: viewer,
+      subject: toEntrySubject(entry),
+    } as const
+    recordAuditEvent(em, { ...event, ...change })
+  })
+}
 
-  async function change(call: UnsubscribeCall, isStopped: boolean): Promise<Record<string, never>> {
-    const found = (await find(orm.em.fork(), call.params.token)) ?? (await refuseUnknown(call))
-    if ('subscriber' in found) {
-      // A subscription that exists is active: there is nothing to resume.
-      const { subscriber } = found
-      if (isStopped) await forkSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
-    } else if ('entry' in found) await changeEntry(found.entry, isStopped, call)
-    else await changeUser(found.user, isStopped, call)
-    return {}
-  }
-
-  return {
-    /**
-     * Idempotent.
-     * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
-     */
-    unsubscribe(call: Call<'unsubscribe'>) {
-      return change(call, true)
-    },
-
-    /**
-     * Idempotent.
-     * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
-     */
-    resubscribe(call: Call<'resubscribe'>) {
-      return change(call, false)
-    },
-  }
+function changeUser(
+  { orm }: Deps,
+  user: UserRow,
+  isTaskMailStopped: boolean,
+  { now, viewer, season }: By,
+): Promise<void> {
+  return forkSeason(orm.em, season).transactional(async (em) => {
+    const where = { id: user.id, isTaskMailStopped: !isTaskMailStopped }
+    if (!(await em.nativeUpdate(User, where, { isTaskMailStopped, version }))) return
+    const change = { before: { isTaskMailStopped: !isTaskMailStopped }, after: { isTaskMailStopped } }
+    recordAuditEvent(em, { at: now, action: 'user.updated', by: viewer, subject: toSubject(user), ...change })
+  })
 }
