@@ -216,7 +216,7 @@ export async function buildApp({
     ...options,
     ...nameOrder,
     ...publicVotingService({ orm, contest, counties, options, captcha, secret }),
-    ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
+    ...signInOptionsService({ config, canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
     ...submissionReviewService({ orm, counties }),
     ...storyService({ orm, invalidateStories }),
@@ -263,7 +263,7 @@ export async function buildApp({
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(handleMockError)
-          const calls = mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>
+          const calls = mockAuthService({ orm, sessions }) satisfies Handlers<Extract<RouteName, `mock${string}`>>
           document.add(serveAll(mock, calls, clock, contest.seasons))
         })
     },

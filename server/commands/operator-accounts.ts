@@ -16,7 +16,7 @@ export const createAdmin: Command = {
   async run({ orm, config, by, options: { email, 'first-name': firstName, 'last-name': lastName } }) {
     const password = await readPassword()
     const body = parseInput(UserInput, { email, firstName, lastName, roles: ['admin'], password })
-    const created = await userService(orm, config.JWT_SECRET).createUser({ body, ...by })
+    const created = await userService({ orm, secret: config.JWT_SECRET }).createUser({ body, ...by })
     console.log(`${created.email} is an administrator now.`)
   },
 }
@@ -28,7 +28,7 @@ export const setPassword: Command = {
     const user = await orm.em.fork().findOne(User, { emailKey: toEmailKey(email) })
     if (!user) stopWith(`No account has the email ${email}.`)
     const body = { password: parseInput(NewPassword, await readPassword()) }
-    await userService(orm, config.JWT_SECRET).setUserPassword({ params: { id: user.id }, body, ...by })
+    await userService({ orm, secret: config.JWT_SECRET }).setUserPassword({ params: { id: user.id }, body, ...by })
     console.log(`${user.email} has a new password and is signed out everywhere.`)
   },
 }

@@ -27,7 +27,7 @@ interface Deps {
 /** Services of accounts: the calls of a sign-in, and those that manage users. */
 export function createAccountServices({ orm, config, provider, mailer }: Deps) {
   const { JWT_SECRET: secret, JWT_SECRETS: secrets } = config
-  const sessions = sessionService(orm, secrets, { isFactorRequired: config.SECOND_FACTOR === 'required' })
+  const sessions = sessionService({ orm, secrets, isFactorRequired: config.SECOND_FACTOR === 'required' })
   const throttle = createLoginThrottle(secret)
   const devices = createTrustedDevices(secrets, config.CONTEST_MODE === 'production')
   const secondFactors = createSecondFactors(secrets, getRelyingParty(config))
@@ -38,10 +38,10 @@ export function createAccountServices({ orm, config, provider, mailer }: Deps) {
     throttle,
     signIn: { ...auth, ...secondFactorService(attempts), ...ownSessionsService({ orm, sessions }) },
     users: {
-      ...userService(orm, secret, mailer.wake),
-      ...staffImportService(orm, secret, mailer.wake),
-      ...passwordResetService(orm, { secret, throttle, mailer }),
-      ...invitationService(orm, auth, throttle),
+      ...userService({ orm, secret, onInvited: mailer.wake }),
+      ...staffImportService({ orm, secret, onInvited: mailer.wake }),
+      ...passwordResetService({ orm, secret, throttle, mailer }),
+      ...invitationService({ orm, auth, throttle }),
       ...undeliveredInvitationService({ orm }),
       ...factorRemovalService({ ...attempts, secret, onStarted: mailer.wake }),
     },

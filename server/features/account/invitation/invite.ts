@@ -24,11 +24,13 @@ const tokenLength = 32
 
 export const hashToken = (token: string) => hash('sha256', token)
 
+export type LinkTokens = (actionId: string, email: string) => string
+
 /**
  * Derives the tokens of links from the id of the action that created them, so that a retry after a lost reply returns
  * the same link, and a mail can be built again, although only the hash of a token is stored.
  */
-export function createLinkTokens(secret: string, purpose: LinkPurpose): (actionId: string, email: string) => string {
+export function createLinkTokens(secret: string, purpose: LinkPurpose): LinkTokens {
   const { sign } = createSigner([secret], purpose, tokenLength)
   return (actionId, email) => sign(`${actionId}\n${email}`)
 }

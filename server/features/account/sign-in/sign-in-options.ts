@@ -1,7 +1,8 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
+import type * as contract from '@snowplow/contract/auth/auth.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { createLogThrottle } from '../../../http/logging/log-throttle.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 
@@ -24,14 +25,24 @@ export function createProvider(config: Config, log: FastifyBaseLogger): Identity
   return sso && createIdentityProvider({ ...sso, trustsEmail: config.OIDC_TRUST_EMAIL }, report)
 }
 
-interface SignInOptions {
+interface Deps {
+  config: Config
   canSendMail: boolean
   /** Accounts that the sign-in page offers in a demo. */
-  demoAccounts: Reply<typeof getSignInOptions>['demoAccounts']
+  demoAccounts: Reply<typeof contract.getSignInOptions>['demoAccounts']
 }
 
-export function signInOptionsService(config: Config, { canSendMail, demoAccounts }: SignInOptions) {
-  const sso = getSsoProvider(config)
-  const canSignUp = config.CONTEST_MODE !== 'production'
-  return { getSignInOptions: () => ({ sso, canSignUp, canSendMail, demoAccounts }) }
-}
+export const signInOptionsService = (deps: Deps) =>
+  bindService({ ...deps, sso: getSsoProvider(deps.config) }, { getSignInOptions })
+
+const getSignInOptions = ({
+  config,
+  sso,
+  canSendMail,
+  demoAccounts,
+}: Deps & { sso: ReturnType<typeof getSsoProvider> }) => ({
+  sso,
+  canSignUp: config.CONTEST_MODE !== 'production',
+  canSendMail,
+  demoAccounts,
+})

@@ -9,6 +9,7 @@ import { FavoriteNamesSubmission } from '../../../entities/district-poll.entity.
 import { hasRole } from '../../../entities/has-role.ts'
 import { EmployeeSubmission, Rejection } from '../../../entities/internal-naming.entity.ts'
 import { toEmailKey, toSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import type { Viewer } from '../../../http/token.ts'
@@ -17,7 +18,7 @@ import { runIdempotent } from '../../decision/run-idempotent.ts'
 import { deleteMails } from '../../mail/outbox.ts'
 import { favoriteNamesSubmission } from '../../relations/favorites.presenter.ts'
 import { accountMailKinds } from '../invitation/account-mails.ts'
-import { createLinkTokens, endInvitation, invite, toInvitationReply } from '../invitation/invite.ts'
+import { createLinkTokens, endInvitation, invite, type LinkTokens, toInvitationReply } from '../invitation/invite.ts'
 import { stopRemoval } from '../second-factor/pending-removal.ts'
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
@@ -142,110 +143,130 @@ async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
   if (otherAdmins === 0) throw new Refusal('user.last_admin')
 }
 
-/** @param onInvited called after the commit of an invitation, whose mail then waits in the outbox */
-export function userService(orm: Orm, secret: string, onInvited = () => {}) {
-  const tokenOf = createLinkTokens(secret, 'invitation')
-  return {
-    listUsers({ query }: Call<'listUsers'>) {
-      const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
-      return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
-    },
+interface Deps {
+  orm: Orm
+  secret: string
+  /** Called after the commit of an invitation, whose mail then waits in the outbox. */
+  onInvited?: () => void
+}
 
-    /**
-     * Without a password the user gets an invitation to choose one.
-     * @throws Refusal user.duplicate_email, request.invalid for a password that is easy to guess, decision.id_used
-     */
-    async createUser({ body, ...by }: Call<'createUser'>) {
-      const { password, id = randomUUID(), ...input } = body
-      if (password !== undefined) await refuseWeak(password, input.email)
-      const passwordHash = password === undefined ? null : await hashPassword(password)
-      const token = tokenOf(id, input.email)
-      const make = async (em: Em) => {
-        const user = await addUser(em, { ...input, passwordHash }, by.viewer, by.now)
-        if (passwordHash === null) await invite(em, user, { actionId: id, token }, by)
-        return { reply: toReply(user) }
-      }
-      const content = ['user.created', input]
-      const created = await runTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
-      onInvited()
-      return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
-    },
+interface Users extends Pick<Deps, 'orm'>, Required<Pick<Deps, 'onInvited'>> {
+  tokenOf: LinkTokens
+}
 
-    /** @throws Refusal user.not_found, user.already_active, decision.id_used */
-    async inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
-      const invitation = await runTransaction(orm, async (em) => {
-        const make = async () => {
-          const user = await lockUser(em, params.id)
-          if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
-          await invite(em, user, { actionId: id, token: tokenOf(id, user.email) }, by)
-          return { reply: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
-        }
-        const { email, endsAt } = await runIdempotent(em, { id, content: ['user.invited', params.id] }, by, make)
-        return toInvitationReply(tokenOf(id, email), endsAt)
-      })
-      onInvited()
-      return invitation
-    },
+export const userService = ({ orm, secret, onInvited = () => {} }: Deps) =>
+  bindService(
+    { orm, onInvited, tokenOf: createLinkTokens(secret, 'invitation') },
+    { listUsers, createUser, inviteUser, updateUser, setUserPassword, deleteUser },
+  )
 
-    /**
-     * A change of roles and deactivation end the user's sessions. Another email ends the links that were sent to the
-     * former one, possibly to a stranger.
-     * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
-     */
-    updateUser({ params, body, viewer, now, wallNow }: Call<'updateUser'>): Promise<UserReply> {
-      return runTransaction(orm, async (em) => {
-        const { version, ...change } = body
-        const user = await lockUser(em, params.id)
-        await em.lock(user, LockMode.OPTIMISTIC, version)
-        if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
-        const isOtherAddress = toEmailKey(change.email) !== user.emailKey
-        // The new address has not been notified.
-        if (isOtherAddress) await stopRemoval(em, user, { viewer, now }, 'email changed')
-        changeAccount(em, user, change, { viewer, now })
-        if (isOtherAddress && user.invitedUntil) user.invitedUntil = wallNow
-        await flushUnique(em)
-        if (isOtherAddress) await endInvitation(em, user, 'replaced')
-        return toReply(user)
-      })
-    },
+function listUsers({ orm }: Users, { query }: Call<'listUsers'>) {
+  const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
+  return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
+}
 
-    /**
-     * Ends the user's sessions and clears the wait after wrong passwords.
-     * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
-     */
-    async setUserPassword({ params: { id }, body, viewer: by, now }: Call<'setUserPassword'>): Promise<UserReply> {
-      const em = orm.em.fork()
-      const existing = await em.findOne(User, { id })
-      if (!existing) throw new Refusal('user.not_found')
-      await refuseWeak(body.password, existing.email)
-      const passwordHash = await hashPassword(body.password)
-      const changed = await runTransaction(orm, async (em) => {
-        const user = await lockUser(em, id)
-        await replacePassword(em, user, passwordHash, by, now)
-        user.invitedUntil = null
-        return toReply(user)
-      })
-      await clearAttempts(em, existing.emailKey)
-      return changed
-    },
-
-    /** @throws Refusal user.not_found, user.last_admin, user.has_work */
-    async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
-      await runTransaction(orm, async (em) => {
-        const user = await lockUser(em, id)
-        await requireOtherAdmin(em, user)
-        // Favorites and truck names must survive the account.
-        const works = [
-          await em.count(FavoriteNamesSubmission, { user: id }),
-          await em.count(EmployeeSubmission, { user: id }),
-          await em.count(Rejection, { user: id }),
-        ]
-        if (works.some(Boolean)) throw new Refusal('user.has_work')
-        recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: toSubject(user), before: toAudited(user) })
-        await deleteMails(em, accountMailKinds, id)
-        em.remove(user)
-      })
-      return {}
-    },
+/**
+ * Without a password the user gets an invitation to choose one.
+ * @throws Refusal user.duplicate_email, request.invalid for a password that is easy to guess, decision.id_used
+ */
+async function createUser({ orm, tokenOf, onInvited }: Users, { body, ...by }: Call<'createUser'>) {
+  const { password, id = randomUUID(), ...input } = body
+  if (password !== undefined) await refuseWeak(password, input.email)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const token = tokenOf(id, input.email)
+  const make = async (em: Em) => {
+    const user = await addUser(em, { ...input, passwordHash }, by.viewer, by.now)
+    if (passwordHash === null) await invite(em, user, { actionId: id, token }, by)
+    return { reply: toReply(user) }
   }
+  const content = ['user.created', input]
+  const created = await runTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
+  onInvited()
+  return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
+}
+
+/** @throws Refusal user.not_found, user.already_active, decision.id_used */
+async function inviteUser(
+  { orm, tokenOf, onInvited }: Users,
+  { params, body: { id }, ...by }: Call<'inviteUser'>,
+): Promise<InvitationReply> {
+  const invitation = await runTransaction(orm, async (em) => {
+    const make = async () => {
+      const user = await lockUser(em, params.id)
+      if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
+      await invite(em, user, { actionId: id, token: tokenOf(id, user.email) }, by)
+      return { reply: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
+    }
+    const { email, endsAt } = await runIdempotent(em, { id, content: ['user.invited', params.id] }, by, make)
+    return toInvitationReply(tokenOf(id, email), endsAt)
+  })
+  onInvited()
+  return invitation
+}
+
+/**
+ * A change of roles and deactivation end the user's sessions. Another email ends the links that were sent to the
+ * former one, possibly to a stranger.
+ * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
+ */
+function updateUser({ orm }: Users, { params, body, viewer, now, wallNow }: Call<'updateUser'>): Promise<UserReply> {
+  return runTransaction(orm, async (em) => {
+    const { version, ...change } = body
+    const user = await lockUser(em, params.id)
+    await em.lock(user, LockMode.OPTIMISTIC, version)
+    if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
+    const isOtherAddress = toEmailKey(change.email) !== user.emailKey
+    // The new address has not been notified.
+    if (isOtherAddress) await stopRemoval(em, user, { viewer, now }, 'email changed')
+    changeAccount(em, user, change, { viewer, now })
+    if (isOtherAddress && user.invitedUntil) user.invitedUntil = wallNow
+    await flushUnique(em)
+    if (isOtherAddress) await endInvitation(em, user, 'replaced')
+    return toReply(user)
+  })
+}
+
+/**
+ * Ends the user's sessions and clears the wait after wrong passwords.
+ * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
+ */
+async function setUserPassword(
+  { orm }: Users,
+  { params: { id }, body, viewer: by, now }: Call<'setUserPassword'>,
+): Promise<UserReply> {
+  const em = orm.em.fork()
+  const existing = await em.findOne(User, { id })
+  if (!existing) throw new Refusal('user.not_found')
+  await refuseWeak(body.password, existing.email)
+  const passwordHash = await hashPassword(body.password)
+  const changed = await runTransaction(orm, async (em) => {
+    const user = await lockUser(em, id)
+    await replacePassword(em, user, passwordHash, by, now)
+    user.invitedUntil = null
+    return toReply(user)
+  })
+  await clearAttempts(em, existing.emailKey)
+  return changed
+}
+
+/** @throws Refusal user.not_found, user.last_admin, user.has_work */
+async function deleteUser(
+  { orm }: Users,
+  { params: { id }, viewer: by, now }: Call<'deleteUser'>,
+): Promise<Record<string, never>> {
+  await runTransaction(orm, async (em) => {
+    const user = await lockUser(em, id)
+    await requireOtherAdmin(em, user)
+    // Favorites and truck names must survive the account.
+    const works = [
+      await em.count(FavoriteNamesSubmission, { user: id }),
+      await em.count(EmployeeSubmission, { user: id }),
+      await em.count(Rejection, { user: id }),
+    ]
+    if (works.some(Boolean)) throw new Refusal('user.has_work')
+    recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: toSubject(user), before: toAudited(user) })
+    await deleteMails(em, accountMailKinds, id)
+    em.remove(user)
+  })
+  return {}
 }

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Em, type Orm, runTransaction } from '../../../../db/orm.ts'
 import { toEmailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
+import { bindService } from '../../../../http/bind-service.ts'
 import { handleError, Refusal } from '../../../../http/problem.ts'
 import { type Call, type Caller, WithHeaders } from '../../../../http/serve.ts'
 import { guest, type Viewer } from '../../../../http/token.ts'
@@ -47,78 +48,97 @@ function splitName(displayName: string): { firstName: string; lastName: string }
   return { firstName: nameParts.join(' '), lastName }
 }
 
-export function mockAuthService(orm: Orm, sessions: SessionService) {
-  const sessionOf = async (em: Em, user: UserRow, now: Date, { agent }: Caller['client']) => ({
-    user: toSessionUser(user),
-    access_token: await sessions.start(em, user, now, { agent, seconds: sessionSeconds }),
+interface Deps {
+  orm: Orm
+  sessions: SessionService
+}
+
+export const mockAuthService = (deps: Deps) =>
+  bindService(deps, {
+    mockSignUp,
+    mockSignIn,
+    mockSignInWithToken,
+    mockRefresh,
+    mockGetUser,
+    mockGetUserByEmail,
+    mockUpdateUser,
   })
 
-  async function freshToken<Body>(viewer: Viewer, now: Date, toBody: (user: UserRow) => Body) {
-    const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
-    if (!user) throw new MockRefusal(401, noSuchToken)
-    const token = await sessions.renew(user, viewer, now, sessionSeconds)
-    return new WithHeaders(toBody(user), { [newTokenHeader]: token })
-  }
+const startSession = async ({ sessions }: Deps, em: Em, user: UserRow, now: Date, { agent }: Caller['client']) => ({
+  user: toSessionUser(user),
+  access_token: await sessions.start(em, user, now, { agent, seconds: sessionSeconds }),
+})
 
-  async function findAccessibleUser(
-    em: Em,
-    where: { id: number } | { emailKey: string },
-    viewer: Viewer,
-  ): Promise<UserRow> {
-    const user = await em.findOne(User, where)
-    if (!user || (user.id !== viewer.id && !viewer.roles.includes('admin'))) throw noSuchUser()
-    return user
-  }
+async function renewToken<Body>(
+  { orm, sessions }: Deps,
+  { viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>,
+  toBody: (user: UserRow) => Body,
+) {
+  const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
+  if (!user) throw new MockRefusal(401, noSuchToken)
+  const token = await sessions.renew(user, viewer, wallNow, sessionSeconds)
+  return new WithHeaders(toBody(user), { [newTokenHeader]: token })
+}
 
-  return {
-    /** A sign-up in the mock grants the role admin (section 6). */
-    async mockSignUp({ body: { displayName, email, password }, client, now, wallNow }: Call<'mockSignUp'>) {
-      const address = z.safeParse(Email, email)
-      if (!address.success) throw refuse('email', 'You must enter a valid email')
-      if (password.length < passwordMinLength)
-        throw refuse('password', 'Password is too short - should be 8 chars minimum.')
-      const passwordHash = await hashPassword(password)
-      const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
-      return runTransaction(orm, async (em) => {
-        const user = await addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)
-        return sessionOf(em, user, wallNow, client)
-      }).catch((error) => {
-        if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
-        throw error
-      })
-    },
+async function findAccessibleUser(
+  em: Em,
+  where: { id: number } | { emailKey: string },
+  viewer: Viewer,
+): Promise<UserRow> {
+  const user = await em.findOne(User, where)
+  if (!user || (user.id !== viewer.id && !viewer.roles.includes('admin'))) throw noSuchUser()
+  return user
+}
 
-    async mockSignIn({ body: { email, password }, client, wallNow }: Call<'mockSignIn'>) {
-      const em = orm.em.fork()
-      const user = await em.findOne(User, { emailKey: toEmailKey(email.trim()), isActive: true })
-      if (!user) throw refuse('email', 'Check your email address')
-      if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
-      return sessionOf(em, user, wallNow, client)
-    },
+/** A sign-up in the mock grants the role admin (section 6). */
+async function mockSignUp(
+  deps: Deps,
+  { body: { displayName, email, password }, client, now, wallNow }: Call<'mockSignUp'>,
+) {
+  const address = z.safeParse(Email, email)
+  if (!address.success) throw refuse('email', 'You must enter a valid email')
+  if (password.length < passwordMinLength)
+    throw refuse('password', 'Password is too short - should be 8 chars minimum.')
+  const passwordHash = await hashPassword(password)
+  const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
+  return runTransaction(deps.orm, async (em) => {
+    const user = await addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)
+    return startSession(deps, em, user, wallNow, client)
+  }).catch((error) => {
+    if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
+    throw error
+  })
+}
 
-    mockSignInWithToken({ viewer, wallNow }: Call<'mockSignInWithToken'>) {
-      return freshToken(viewer, wallNow, toSessionUser)
-    },
+async function mockSignIn(deps: Deps, { body: { email, password }, client, wallNow }: Call<'mockSignIn'>) {
+  const em = deps.orm.em.fork()
+  const user = await em.findOne(User, { emailKey: toEmailKey(email.trim()), isActive: true })
+  if (!user) throw refuse('email', 'Check your email address')
+  if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
+  return startSession(deps, em, user, wallNow, client)
+}
 
-    mockRefresh({ viewer, wallNow }: Call<'mockRefresh'>) {
-      return freshToken(viewer, wallNow, () => ({}))
-    },
+function mockSignInWithToken(deps: Deps, call: Call<'mockSignInWithToken'>) {
+  return renewToken(deps, call, toSessionUser)
+}
 
-    async mockGetUser({ params, viewer }: Call<'mockGetUser'>) {
-      return toSessionUser(await findAccessibleUser(orm.em.fork(), params, viewer))
-    },
+function mockRefresh(deps: Deps, call: Call<'mockRefresh'>) {
+  return renewToken(deps, call, () => ({}))
+}
 
-    async mockGetUserByEmail({ params, viewer }: Call<'mockGetUserByEmail'>) {
-      return toSessionUser(await findAccessibleUser(orm.em.fork(), { emailKey: toEmailKey(params.email) }, viewer))
-    },
+async function mockGetUser({ orm }: Deps, { params, viewer }: Call<'mockGetUser'>) {
+  return toSessionUser(await findAccessibleUser(orm.em.fork(), params, viewer))
+}
 
-    mockUpdateUser({ params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
-      return runTransaction(orm, async (em) => {
-        const { displayName, ...change } = body
-        const user = await findAccessibleUser(em, params, viewer)
-        Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })
-        return toSessionUser(user)
-      })
-    },
-  }
+async function mockGetUserByEmail({ orm }: Deps, { params, viewer }: Call<'mockGetUserByEmail'>) {
+  return toSessionUser(await findAccessibleUser(orm.em.fork(), { emailKey: toEmailKey(params.email) }, viewer))
+}
+
+function mockUpdateUser({ orm }: Deps, { params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
+  return runTransaction(orm, async (em) => {
+    const { displayName, ...change } = body
+    const user = await findAccessibleUser(em, params, viewer)
+    Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })
+    return toSessionUser(user)
+  })
 }
