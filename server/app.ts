@@ -141,7 +141,7 @@ export async function buildApp({
   app.setErrorHandler<FastifyError>((error, request, reply) => handleError(health.refusalOf(error), request, reply))
 
   const isDemo = config.CONTEST_MODE === 'demo'
-  const captcha = captchaService(config)
+  const captcha = captchaService({ config })
   const contest = contestService({
     ...{ orm, isDemo },
     captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
@@ -176,7 +176,7 @@ export async function buildApp({
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const purge = createPurge({ orm, now, erasures })
-  const { job: backup, calls: backupCalls } = backupService(config)
+  const { job: backup, calls: backupCalls } = backupService({ settings: config })
   const fingerprints = createFingerprintJob({ orm, contest, times })
   const periodic = { mailer, purge, backup, fingerprints, publication }
   runJobs(app, listJobs({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
@@ -197,9 +197,9 @@ export async function buildApp({
   const document = createApiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
-    ...healthService(orm, {
-      ...{ isStopping: app.isStopping, writes, log: app.log },
-      findWarnings: createWarnings(orm, config, load.getDelay),
+    ...healthService({
+      ...{ orm, isStopping: app.isStopping, writes, log: app.log },
+      findWarnings: createWarnings({ orm, config, getDelay: load.getDelay }),
     }),
     ...contest,
     ...branding,

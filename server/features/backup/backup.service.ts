@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { getBackupStatus } from '@snowplow/contract/backup.ts'
+import type * as contract from '@snowplow/contract/backup.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import { BackupRunning } from './archive/manifest.ts'
 import { type BackupSettings, readSchedule } from './schedule.ts'
@@ -36,41 +37,61 @@ const firstBackupMs = 2 * 3_600_000
 const toReply = (newest: { instant: Date; bytes: number } | null) =>
   newest && { instant: newest.instant.toISOString(), bytes: newest.bytes }
 
-/** @param run makes and verifies a backup */
-export function backupService(settings: BackupSettings, run = runInChild, startedAt = performance.now()) {
-  const stopping = new AbortController()
+interface Deps {
+  settings: BackupSettings
+  /** Makes and verifies a backup. */
+  run?: (signal: AbortSignal) => Promise<void>
+  startedAt?: number
+}
+
+interface Backups extends Required<Pick<Deps, 'settings' | 'startedAt'>> {
+  isOn: boolean
+}
+
+interface BackupJob {
+  settings: BackupSettings
+  stopping: AbortController
+  runs: ReturnType<typeof coalesceRuns>
+}
+
+export function backupService({ settings, run = runInChild, startedAt = performance.now() }: Deps) {
   const isOn = settings.BACKUP_FOLDER !== ''
-
-  async function runIfDue(): Promise<void> {
-    if (!isOn) return
-    const { isDue } = await readSchedule(settings, new Date())
-    if (isDue) await run(stopping.signal)
-  }
-  const runs = coalesceRuns(runIfDue)
-
+  const stopping = new AbortController()
+  const runs = coalesceRuns(async () => {
+    if (isOn) await runIfDue(settings, run, stopping.signal)
+  })
   return {
-    job: {
-      async removeLeftovers(): Promise<void> {
-        const { removeLeftovers } = await import('./leftovers.ts')
-        await removeLeftovers(settings)
-      },
-      run: runs.run,
-      async stop(): Promise<void> {
-        stopping.abort()
-        await runs.idle()
-      },
-    },
-    calls: {
-      async getBackupStatus(): Promise<Reply<typeof getBackupStatus>> {
-        if (!isOn) return { state: settings.LACKS_BACKUPS ? 'unset' : 'off', newest: null }
-        const found = await readSchedule(settings, new Date()).catch(() => null)
-        if (!found) return { state: 'failed', newest: null }
-        const { newest, error, problems, isOverdue } = found
-        if (error) return { state: 'failed', newest: toReply(newest) }
-        if (problems.length) return { state: 'unusable', newest: toReply(newest) }
-        if (!newest) return { state: performance.now() - startedAt < firstBackupMs ? 'none' : 'missing', newest: null }
-        return { state: isOverdue ? 'overdue' : 'fresh', newest: toReply(newest) }
-      },
-    },
+    job: { run: runs.run, ...bindService({ settings, stopping, runs }, { removeLeftovers, stop }) },
+    calls: bindService({ settings, isOn, startedAt }, { getBackupStatus }),
   }
+}
+
+async function runIfDue(settings: BackupSettings, run: typeof runInChild, signal: AbortSignal): Promise<void> {
+  const { isDue } = await readSchedule(settings, new Date())
+  if (isDue) await run(signal)
+}
+
+async function removeLeftovers({ settings }: BackupJob): Promise<void> {
+  const leftovers = await import('./leftovers.ts')
+  await leftovers.removeLeftovers(settings)
+}
+
+async function stop({ stopping, runs }: BackupJob): Promise<void> {
+  stopping.abort()
+  await runs.idle()
+}
+
+async function getBackupStatus({
+  settings,
+  isOn,
+  startedAt,
+}: Backups): Promise<Reply<typeof contract.getBackupStatus>> {
+  if (!isOn) return { state: settings.LACKS_BACKUPS ? 'unset' : 'off', newest: null }
+  const found = await readSchedule(settings, new Date()).catch(() => null)
+  if (!found) return { state: 'failed', newest: null }
+  const { newest, error, problems, isOverdue } = found
+  if (error) return { state: 'failed', newest: toReply(newest) }
+  if (problems.length) return { state: 'unusable', newest: toReply(newest) }
+  if (!newest) return { state: performance.now() - startedAt < firstBackupMs ? 'none' : 'missing', newest: null }
+  return { state: isOverdue ? 'overdue' : 'fresh', newest: toReply(newest) }
 }

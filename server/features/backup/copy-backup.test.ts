@@ -25,7 +25,7 @@ function settingsWith(BACKUP_COPY_COMMAND: string, more: Partial<BackupSettings>
 }
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('contest-'))
-const stateOf = async (settings: BackupSettings) => (await backupService(settings).calls.getBackupStatus()).state
+const stateOf = async (settings: BackupSettings) => (await backupService({ settings }).calls.getBackupStatus()).state
 
 /** A program that fails like rclone without its network, or copies. */
 function writeProgram(folder: string, isReachable: boolean): string {
@@ -93,8 +93,11 @@ test('BACKUP_COPY_COMMAND > ends with its command, and is run again then', async
   stopping.abort()
   await expect(run).rejects.toThrow()
   let runs = 0
-  const { job } = backupService(settings, async () => {
-    runs += 1
+  const { job } = backupService({
+    settings,
+    run: async () => {
+      runs += 1
+    },
   })
   await job.run()
   expect([runs, await stateOf(settings)]).toEqual([1, 'fresh'])

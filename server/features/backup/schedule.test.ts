@@ -80,13 +80,16 @@ onBothDatabases('runScheduledBackup', (database) => {
 test('backupService > makes due backups, and retries failed ones hourly', async () => {
   const settings = settingsOf('sqlite:/nonexistent/contest.sqlite')
   let runs = 0
-  const service = backupService(settings, async () => {
-    runs += 1
+  const service = backupService({
+    settings,
+    run: async () => {
+      runs += 1
+    },
   })
   await service.job.run()
   expect([runs, await service.calls.getBackupStatus()]).toEqual([1, { state: 'none', newest: null }])
   const threeHoursAgo = performance.now() - 3 * 3_600_000
-  const old = backupService(settings, async () => {}, threeHoursAgo)
+  const old = backupService({ settings, run: async () => {}, startedAt: threeHoursAgo })
   expect(await old.calls.getBackupStatus()).toEqual({ state: 'missing', newest: null })
   const late = join(settings.BACKUP_FOLDER, 'contest-2026-01-01T000000Z.tar.zst')
   writeFileSync(late, content)
@@ -123,7 +126,7 @@ test.each<[string, string, string | Buffer, RegExp]>([
   expect(found).toMatchObject({ newest: null, isDue: true, problems: [expect.stringMatching(problem)] })
   writeFileSync(join(settings.BACKUP_FOLDER, nameOf(hoursAgo(2))), content)
   expect((await readSchedule(settings, new Date())).isDue).toBe(false)
-  const { calls } = backupService(settings)
+  const { calls } = backupService({ settings })
   expect(await calls.getBackupStatus()).toMatchObject({ state: 'unusable', newest: { bytes: content.length } })
 })
 

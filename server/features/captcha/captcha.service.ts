@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
+import type * as contract from '@snowplow/contract/auth/captcha.ts'
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import type { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import { createChallenge, randomInt } from 'altcha-lib'
@@ -8,6 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { deriveKey as deriveSecret } from '../../http/signer.ts'
@@ -21,7 +22,7 @@ export interface Captcha {
   provider: Provider
   siteKey: string
   /** @throws Refusal route.not_found if the provider loads challenges with its own script */
-  getCaptchaChallenge: (call: Call<'getCaptchaChallenge'>) => Promise<Reply<typeof getCaptchaChallenge>>
+  getCaptchaChallenge: (call: Call<'getCaptchaChallenge'>) => Promise<Reply<typeof contract.getCaptchaChallenge>>
   /**
    * Verifies a token without consuming it: callers record the solution in the transaction of their action.
    * @returns key of the solution, or null if no captcha is required
@@ -70,20 +71,21 @@ export function deriveChallengeSecrets(secret: string) {
   return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
 }
 
-// Returns a function that returns the signature of a valid payload's challenge, or null. Equivalent to altcha-lib's
-// `verifySolution`, which costs thirty times as much because of WebCrypto key imports and promises (decision 4).
-function challengeVerifier(secrets: ReturnType<typeof deriveChallengeSecrets>) {
-  const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
-  return ({ challenge, solution }: Payload): string | null => {
-    const { parameters, signature } = challenge
-    const { keySignature, expiresAt } = parameters
-    if (!expiresAt || expiresAt < Date.now() / 1000) return null
-    const ours = hmac(secrets.hmacSignatureSecret, canonical(parameters))
-    if (!isSame(signature, ours)) return null
-    return isSame(keySignature, hmac(secrets.hmacKeySignatureSecret, Buffer.from(String(solution.derivedKey), 'hex')))
-      ? ours
-      : null
-  }
+type ChallengeSecrets = ReturnType<typeof deriveChallengeSecrets>
+
+const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
+
+// Returns the signature of a valid payload's challenge, or null. Equivalent to altcha-lib's `verifySolution`, which costs
+// thirty times as much because of WebCrypto key imports and promises (decision 4).
+function verifySolution(secrets: ChallengeSecrets, { challenge, solution }: Payload): string | null {
+  const { parameters, signature } = challenge
+  const { keySignature, expiresAt } = parameters
+  if (!expiresAt || expiresAt < Date.now() / 1000) return null
+  const ours = hmac(secrets.hmacSignatureSecret, canonical(parameters))
+  if (!isSame(signature, ours)) return null
+  return isSame(keySignature, hmac(secrets.hmacKeySignatureSecret, Buffer.from(String(solution.derivedKey), 'hex')))
+    ? ours
+    : null
 }
 
 // Compares in constant time. Latin-1 keeps lengths equal; characters it folds together sign nothing else.
@@ -99,65 +101,89 @@ function canonical(parameters: ChallengeParameters): string {
   return JSON.stringify(ordered)
 }
 
+interface Altcha {
+  baseCost: number
+  secrets: ChallengeSecrets
+  /** Those of former secrets included. */
+  validSecrets: readonly ChallengeSecrets[]
+  cost: ReturnType<typeof createCaptchaCost>
+}
+
 // ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process.
-function altcha(config: Config): Captcha {
-  const secrets = deriveChallengeSecrets(config.JWT_SECRET)
-  const verifiers = config.JWT_SECRETS.map((secret) => challengeVerifier(deriveChallengeSecrets(secret)))
-  function findSignature(payload: Payload): string | null {
-    for (const signatureOfSolved of verifiers) {
-      const signature = signatureOfSolved(payload)
-      if (signature) return signature
-    }
-    return null
-  }
+function createAltcha(config: Config): Captcha {
   const cost = createCaptchaCost()
-  const keyOf = ({ challenge }: Payload, signature: string) =>
-    toSolutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
+  const altcha: Altcha = {
+    baseCost: config.CAPTCHA_COST,
+    secrets: deriveChallengeSecrets(config.JWT_SECRET),
+    validSecrets: config.JWT_SECRETS.map(deriveChallengeSecrets),
+    cost,
+  }
   return {
     provider: 'altcha',
     siteKey: '',
-    async getCaptchaChallenge({ query: { district }, client, wallNow }) {
-      const costFactor = cost.countChallenge(client.address, district, wallNow.getTime())
-      const { parameters, signature = '' } = await createChallenge({
-        algorithm: 'PBKDF2/SHA-256',
-        cost: config.CAPTCHA_COST,
-        counter: pickAttempts(costFactor),
-        expiresAt: inAnHour(),
-        deriveKey,
-        // Signed: a challenge of a quiet district is refused for a vote in a busy one.
-        ...(district !== undefined && { data: { district } }),
-        ...secrets,
-      })
-      return { parameters: { ...parameters }, signature, validSeconds: challengeLifetimeSeconds }
-    },
-    verify(token, { districtId }) {
-      const payload = readPayload(token)
-      const signature = findSignature(payload)
-      if (!signature) throw new Refusal('captcha.failed')
-      const { district = districtId } = payload.challenge.parameters.data ?? {}
-      if (district !== districtId) throw new Refusal('captcha.failed')
-      // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
-      return keyOf(payload, signature)
-    },
-    keyOf(token) {
-      try {
-        const payload = readPayload(token)
-        const { signature } = payload.challenge
-        return /^[0-9a-f]{64}$/.test(String(signature)) ? keyOf(payload, String(signature)) : null
-      } catch {
-        return null
-      }
-    },
-    secondsToSolve: (key, at) => {
-      if (key === null) return null
-      const issuedAt = parseExpiry(key) - challengeLifetimeSeconds * 1000
-      const seconds = Math.floor((at.getTime() - issuedAt) / 1000)
-      return Math.min(Math.max(0, seconds), challengeLifetimeSeconds)
-    },
+    ...bindService(altcha, { getCaptchaChallenge, verify: verifyAltcha }),
+    keyOf: readAltchaKey,
+    secondsToSolve: countSecondsToSolve,
     countBallot: (districtId, at) => cost.countBallot(districtId, at.getTime()),
     // Self-hosted: always available.
     test: async () => 'works',
   }
+}
+
+async function getCaptchaChallenge(
+  { baseCost, secrets, cost }: Altcha,
+  { query: { district }, client, wallNow }: Call<'getCaptchaChallenge'>,
+): Promise<Reply<typeof contract.getCaptchaChallenge>> {
+  const costFactor = cost.countChallenge(client.address, district, wallNow.getTime())
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: baseCost,
+    counter: pickAttempts(costFactor),
+    expiresAt: inAnHour(),
+    deriveKey,
+    // Signed: a challenge of a quiet district is refused for a vote in a busy one.
+    ...(district !== undefined && { data: { district } }),
+    ...secrets,
+  })
+  return { parameters: { ...parameters }, signature, validSeconds: challengeLifetimeSeconds }
+}
+
+function verifyAltcha({ validSecrets }: Altcha, token: string, { districtId }: Sender): string {
+  const payload = readPayload(token)
+  const signature = findSignature(validSecrets, payload)
+  if (!signature) throw new Refusal('captcha.failed')
+  const { district = districtId } = payload.challenge.parameters.data ?? {}
+  if (district !== districtId) throw new Refusal('captcha.failed')
+  // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
+  return toAltchaKey(payload, signature)
+}
+
+function findSignature(validSecrets: readonly ChallengeSecrets[], payload: Payload): string | null {
+  for (const secrets of validSecrets) {
+    const signature = verifySolution(secrets, payload)
+    if (signature) return signature
+  }
+  return null
+}
+
+const toAltchaKey = ({ challenge }: Payload, signature: string) =>
+  toSolutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
+
+function readAltchaKey(token: string): string | null {
+  try {
+    const payload = readPayload(token)
+    const { signature } = payload.challenge
+    return /^[0-9a-f]{64}$/.test(String(signature)) ? toAltchaKey(payload, String(signature)) : null
+  } catch {
+    return null
+  }
+}
+
+function countSecondsToSolve(key: string | null, at: Date): number | null {
+  if (key === null) return null
+  const issuedAt = parseExpiry(key) - challengeLifetimeSeconds * 1000
+  const seconds = Math.floor((at.getTime() - issuedAt) / 1000)
+  return Math.min(Math.max(0, seconds), challengeLifetimeSeconds)
 }
 
 // A hosted provider sets the cost of its challenges.
@@ -177,36 +203,48 @@ const SecretRefused = z.looseObject({
 
 const providerTimeoutMs = 5000
 
+interface Hosted {
+  verifyUrl: string
+  secret: string
+}
+
 // reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip.
-function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
-  // The expiry of a hosted token is unknown, so its key never expires.
-  const keyOf = (token: string) => toSolutionKey(hash('sha256', token), never)
-  async function requestVerification(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
-    const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
-    const signal = AbortSignal.timeout(providerTimeoutMs)
-    return fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
-      .then((reply) => reply.json())
-      .catch(() => undefined)
-  }
-  return {
-    keyOf,
-    provider,
-    siteKey: config.CAPTCHA_SITE_KEY,
-    getCaptchaChallenge: noChallenge,
-    secondsToSolve: () => null,
-    countBallot: noCost,
-    async verify(token, { address }) {
-      const reply = await requestVerification(token, { remoteip: address })
-      if (reply === undefined) throw new Refusal('captcha.unavailable')
-      if (!z.safeParse(Verified, reply).success) throw new Refusal('captcha.failed')
-      return keyOf(token)
-    },
-    async test() {
-      const reply = await requestVerification('a made-up token')
-      if (reply === undefined) return 'unreachable'
-      return z.safeParse(SecretRefused, reply).success ? 'refused' : 'works'
-    },
-  }
+const createHosted = (provider: Provider, verifyUrl: string, config: Config): Captcha => ({
+  provider,
+  siteKey: config.CAPTCHA_SITE_KEY,
+  getCaptchaChallenge: noChallenge,
+  keyOf: toTokenKey,
+  secondsToSolve: () => null,
+  countBallot: noCost,
+  ...bindService({ verifyUrl, secret: config.CAPTCHA_SECRET }, { verify: verifyHosted, test: testHosted }),
+})
+
+// The expiry of a hosted token is unknown, so its key never expires.
+const toTokenKey = (token: string) => toSolutionKey(hash('sha256', token), never)
+
+async function verifyHosted(hosted: Hosted, token: string, { address }: Sender): Promise<string> {
+  const reply = await requestVerification(hosted, token, { remoteip: address })
+  if (reply === undefined) throw new Refusal('captcha.unavailable')
+  if (!z.safeParse(Verified, reply).success) throw new Refusal('captcha.failed')
+  return toTokenKey(token)
+}
+
+async function testHosted(hosted: Hosted): Promise<ConnectionState> {
+  const reply = await requestVerification(hosted, 'a made-up token')
+  if (reply === undefined) return 'unreachable'
+  return z.safeParse(SecretRefused, reply).success ? 'refused' : 'works'
+}
+
+async function requestVerification(
+  { verifyUrl, secret }: Hosted,
+  response: string,
+  visitor: { remoteip?: string } = {},
+): Promise<unknown> {
+  const body = new URLSearchParams({ secret, response, ...visitor })
+  const signal = AbortSignal.timeout(providerTimeoutMs)
+  return fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
+    .then((reply) => reply.json())
+    .catch(() => undefined)
 }
 
 const verifyUrls = {
@@ -215,20 +253,23 @@ const verifyUrls = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-export function captchaService(config: Config): Captcha {
+interface Deps {
+  config: Config
+}
+
+export function captchaService({ config }: Deps): Captcha {
   const provider = config.CAPTCHA_PROVIDER
-  const getCaptchaChallenge = noChallenge
   if (provider === 'off')
     return {
       provider,
       siteKey: '',
-      getCaptchaChallenge,
+      getCaptchaChallenge: noChallenge,
       verify: () => null,
       keyOf: () => null,
       secondsToSolve: () => null,
       countBallot: noCost,
       test: async () => 'none',
     }
-  if (provider === 'altcha') return altcha(config)
-  return hosted(provider, config.CAPTCHA_VERIFY_URL ?? verifyUrls[provider], config)
+  if (provider === 'altcha') return createAltcha(config)
+  return createHosted(provider, config.CAPTCHA_VERIFY_URL ?? verifyUrls[provider], config)
 }

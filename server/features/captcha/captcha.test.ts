@@ -62,7 +62,7 @@ onBothDatabases('ALTCHA solution', (database) => {
     expect(ballot?.solvedAfter).toBeGreaterThanOrEqual(0)
     expect(ballot?.solvedAfter).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1000))
     // A clock that was set back, or an hour that has passed.
-    const captcha = captchaService(contest.config)
+    const captcha = captchaService({ config: contest.config })
     const key = captcha.keyOf(solution)
     const at = (ms: number) => captcha.secondsToSolve(key, new Date(Date.now() + ms))
     expect([at(-60_000), at(1e9), captcha.secondsToSolve(null, new Date())]).toEqual([0, 3600, null])

@@ -16,7 +16,7 @@ onBothDatabases('warnings of readiness', (database) => {
     const dueAt = new Date(Date.now() - 61 * 60_000)
     await contest.orm.em.fork().nativeUpdate(Mail, { state: 'waiting' }, { dueAt }, { filters: false })
     expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready', warnings: [] })
-    const find = createWarnings(contest.orm, { ...contest.config, SMTP_URL: 'smtp://mail.example' })
+    const find = createWarnings({ orm: contest.orm, config: { ...contest.config, SMTP_URL: 'smtp://mail.example' } })
     expect(await find()).toEqual([{ check: 'outbox', message: 'a message has been due for 61 minutes' }])
   })
 })

@@ -42,36 +42,46 @@ const maxAgeMs = 10_000
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 
+interface Deps {
+  orm: Orm
+  config: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>
+  /** Null unless calls are refused. */
+  getDelay?: () => number | null
+}
+
+interface Checks extends Deps {
+  last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined
+}
+
 /**
  * Finds problems that an operator has to fix soon. They make no process unready: another one would have the same disk,
  * and visitors need no mail.
  */
-export function createWarnings(
-  orm: Orm,
-  { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>,
-  getDelay: () => number | null = () => null,
-) {
-  let last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined
+export function createWarnings(deps: Deps) {
+  const checks: Checks = { ...deps, last: undefined }
+  return () => readWarnings(checks)
+}
 
-  async function findWarnings(): Promise<ReadinessWarning[]> {
-    const [outbox, freeBytes] = await Promise.all([readOutbox(orm, new Date()), readFreeDisk(DATABASE_URL)])
-    const warnings: ReadinessWarning[] = []
-    if (freeBytes !== null && freeBytes < lowDiskBytes)
-      warnings.push({ check: 'disk', message: `${megabytes(freeBytes)} are free on the disk of the database` })
-    // Without a mail server every message waits.
-    if (SMTP_URL && outbox.oldestSeconds > overdueSeconds) {
-      const minutes = Math.round(outbox.oldestSeconds / 60)
-      warnings.push({ check: 'outbox', message: `a message has been due for ${minutes} minutes` })
-    }
-    return warnings
-  }
+async function readWarnings(checks: Checks): Promise<ReadinessWarning[]> {
+  const now = performance.now()
+  const delay = checks.getDelay?.() ?? null
+  if (!checks.last || now - checks.last.at > maxAgeMs)
+    checks.last = { at: now, warnings: findWarnings(checks).catch(() => []) }
+  const { warnings } = checks.last
+  if (delay === null) return warnings
+  const message = `calls are refused: work waits ${delay} ms for the CPU`
+  return [{ check: 'load', message }, ...(await warnings)]
+}
 
-  return async (): Promise<ReadinessWarning[]> => {
-    const now = performance.now()
-    const delay = getDelay()
-    if (!last || now - last.at > maxAgeMs) last = { at: now, warnings: findWarnings().catch(() => []) }
-    if (delay === null) return last.warnings
-    const message = `calls are refused: work waits ${delay} ms for the CPU`
-    return [{ check: 'load', message }, ...(await last.warnings)]
+async function findWarnings({ orm, config: { DATABASE_URL, SMTP_URL } }: Deps): Promise<ReadinessWarning[]> {
+  const [outbox, freeBytes] = await Promise.all([readOutbox(orm, new Date()), readFreeDisk(DATABASE_URL)])
+  const warnings: ReadinessWarning[] = []
+  if (freeBytes !== null && freeBytes < lowDiskBytes)
+    warnings.push({ check: 'disk', message: `${megabytes(freeBytes)} are free on the disk of the database` })
+  // Without a mail server every message waits.
+  if (SMTP_URL && outbox.oldestSeconds > overdueSeconds) {
+    const minutes = Math.round(outbox.oldestSeconds / 60)
+    warnings.push({ check: 'outbox', message: `a message has been due for ${minutes} minutes` })
   }
+  return warnings
 }

@@ -6,6 +6,7 @@ import { convert } from 'html-to-text'
 import { parseSender } from '../../config/formats.ts'
 import type { Em } from '../../db/orm.ts'
 import type { MailRow } from '../../entities/mail.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { createSigner } from '../../http/signer.ts'
 import type { Message } from './smtp.ts'
 
@@ -60,37 +61,47 @@ function toHeaders(content: object, origin: string | undefined): Pick<Message, '
   return { headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
-/** Renders the HTML and the plain text of a mail from one template, with the current data of its subject. */
-export function createMessageRenderer({ loadBundle, readers, readContest, origin, secret, from }: RendererOptions) {
-  const { sign } = createSigner([secret], 'mail', 32)
-  const messageIdOf = ({ kind, entityId, occurrence, recipient }: MailRow) => {
-    return `<${sign([kind, entityId, occurrence, recipient].join('\n'))}@${getDomain(from)}>`
-  }
-  async function render(
-    kind: keyof MailContents,
-    content: object,
-    language: string,
-  ): Promise<Omit<Message, 'messageId' | 'to'>> {
-    const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
-    const { subject, html } = await renderMail({ kind, content, language, contest, origin })
-    return { subject, html, text: convert(html, textOptions), ...toHeaders(content, origin) }
-  }
+interface Renderer extends Omit<RendererOptions, 'secret'> {
+  sign: ReturnType<typeof createSigner>['sign']
+}
 
+/** Renders the HTML and the plain text of a mail from one template, with the current data of its subject. */
+export function createMessageRenderer({ secret, ...options }: RendererOptions) {
+  const { sign } = createSigner([secret], 'mail', 32)
+  return bindService({ ...options, sign }, { render, renderTest })
+}
+
+/** @returns null if the subject of the mail no longer exists */
+async function render(
+  renderer: Renderer,
+  em: Em,
+  mail: MailRow,
+  { isPreview = false, hasSecret = !isPreview }: Partial<Pick<MailSubject, 'isPreview' | 'hasSecret'>> = {},
+): Promise<Message | null> {
+  const content = await renderer.readers[mail.kind](em, { ...mail, isPreview, hasSecret })
+  if (!content) return null
+  const rendered = await renderContent(renderer, mail.kind, content, mail.language)
+  return { messageId: toMessageId(renderer, mail), to: mail.recipient, ...rendered }
+}
+
+async function renderTest(renderer: Renderer, to: string, language: string): Promise<Message> {
   return {
-    /** @returns null if the subject of the mail no longer exists */
-    async render(
-      em: Em,
-      mail: MailRow,
-      { isPreview = false, hasSecret = !isPreview }: Partial<Pick<MailSubject, 'isPreview' | 'hasSecret'>> = {},
-    ): Promise<Message | null> {
-      const content = await readers[mail.kind](em, { ...mail, isPreview, hasSecret })
-      if (!content) return null
-      return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
-    },
-    renderTest: async (to: string, language: string): Promise<Message> => ({
-      messageId: `<${crypto.randomUUID()}@${getDomain(from)}>`,
-      to,
-      ...(await render('test', {}, language)),
-    }),
+    messageId: `<${crypto.randomUUID()}@${getDomain(renderer.from)}>`,
+    to,
+    ...(await renderContent(renderer, 'test', {}, language)),
   }
 }
+
+async function renderContent(
+  { loadBundle, readContest, origin }: Renderer,
+  kind: keyof MailContents,
+  content: object,
+  language: string,
+): Promise<Omit<Message, 'messageId' | 'to'>> {
+  const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
+  const { subject, html } = await renderMail({ kind, content, language, contest, origin })
+  return { subject, html, text: convert(html, textOptions), ...toHeaders(content, origin) }
+}
+
+const toMessageId = ({ sign, from }: Renderer, { kind, entityId, occurrence, recipient }: MailRow) =>
+  `<${sign([kind, entityId, occurrence, recipient].join('\n'))}@${getDomain(from)}>`

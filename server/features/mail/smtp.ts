@@ -3,6 +3,7 @@ import { format } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { parseSender } from '../../config/formats.ts'
 import type { Config } from '../../config.ts'
+import { bindService } from '../../http/bind-service.ts'
 
 export interface Message {
   /** Equal for each attempt, so that a mailbox can drop a repeat. */
@@ -84,45 +85,65 @@ function createLogger(transcript: Transcript) {
   return { trace: ignore, debug: collect, info: collect, warn: ignore, error: ignore, fatal: ignore, level: ignore }
 }
 
+interface Smtp {
+  config: SmtpConfig
+  timeouts: SmtpTimeouts
+  client: ReturnType<typeof createClient>
+}
+
 /** Transport over SMTP (RFC 5321). */
-export function createSmtp(
-  { SMTP_URL, SMTP_TLS, SMTP_CA_FILE, MAIL_FROM }: SmtpConfig,
-  { connectMs, idleMs }: SmtpTimeouts = defaultTimeouts,
-) {
-  const createClient = (more: object = {}) =>
-    createTransport({
-      url: SMTP_URL,
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      dnsTimeout: connectMs,
-      socketTimeout: idleMs,
-      requireTLS: SMTP_TLS === 'required',
-      ignoreTLS: SMTP_TLS === 'off',
-      opportunisticTLS: SMTP_TLS === 'opportunistic',
-      ...(SMTP_CA_FILE && { tls: { ca: readFileSync(SMTP_CA_FILE) } }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...more,
-    })
-  const client = createClient()
+export function createSmtp(config: SmtpConfig, timeouts: SmtpTimeouts = defaultTimeouts) {
+  const client = createClient(config, timeouts)
   return {
-    server: new URL(SMTP_URL ?? '').host,
-    /** Connects and signs in, without sending anything. @throws the reply or the error of the connection */
-    verify: (): Promise<true> => client.verify(),
-    async deliver({ to, ...message }: Message, signal: AbortSignal, transcript?: Transcript): Promise<DeliveryResult> {
-      const transport = transcript ? createClient({ logger: createLogger(transcript), transactionLog: true }) : client
-      try {
-        // Objects, so that no character of a name or an address is parsed as another one.
-        const { response } = await transport.sendMail({
-          ...message,
-          from: parseSender(MAIL_FROM),
-          to: { name: '', address: to },
-          signal,
-        })
-        return { outcome: 'accepted', response: response.slice(0, responseMaxLength) }
-      } catch (error) {
-        return toResult(error as SmtpError)
-      }
-    },
+    server: new URL(config.SMTP_URL ?? '').host,
+    ...bindService({ config, timeouts, client }, { verify, deliver }),
+  }
+}
+
+const createClient = (
+  { SMTP_URL, SMTP_TLS, SMTP_CA_FILE }: SmtpConfig,
+  { connectMs, idleMs }: SmtpTimeouts,
+  more: object = {},
+) =>
+  createTransport({
+    url: SMTP_URL,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: idleMs,
+    requireTLS: SMTP_TLS === 'required',
+    ignoreTLS: SMTP_TLS === 'off',
+    opportunisticTLS: SMTP_TLS === 'opportunistic',
+    ...(SMTP_CA_FILE && { tls: { ca: readFileSync(SMTP_CA_FILE) } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...more,
+  })
+
+/** Connects and signs in, without sending anything. @throws the reply or the error of the connection */
+function verify({ client }: Smtp): Promise<true> {
+  return client.verify()
+}
+
+async function deliver(
+  { config, timeouts, client }: Smtp,
+  { to, ...message }: Message,
+  signal: AbortSignal,
+  transcript?: Transcript,
+): Promise<DeliveryResult> {
+  const transport = transcript
+    ? createClient(config, timeouts, { logger: createLogger(transcript), transactionLog: true })
+    : client
+  try {
+    // Objects, so that no character of a name or an address is parsed as another one.
+    const { response } = await transport.sendMail({
+      ...message,
+      from: parseSender(config.MAIL_FROM),
+      to: { name: '', address: to },
+      signal,
+    })
+    return { outcome: 'accepted', response: response.slice(0, responseMaxLength) }
+  } catch (error) {
+    return toResult(error as SmtpError)
   }
 }
