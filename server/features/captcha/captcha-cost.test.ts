@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { deriveChallengeSecrets, pickAttempts } from './captcha.service.ts'
+import { deriveChallengeSecrets } from './altcha-signature.ts'
+import { pickAttempts } from './captcha.service.ts'
 import { createCaptchaCost, maxCostFactor } from './captcha-cost.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }

@@ -1,18 +1,18 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type * as contract from '@snowplow/contract/auth/captcha.ts'
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import type { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import { createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { ChallengeParameters, Payload } from 'altcha-lib/types'
+import type { Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import { deriveKey as deriveSecret } from '../../http/signer.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
+import { type ChallengeSecrets, deriveChallengeSecrets, findSignature, readPayload } from './altcha-signature.ts'
 import { createCaptchaCost } from './captcha-cost.ts'
 import { never, parseExpiry, toSolutionKey } from './used-captcha.ts'
 
@@ -56,55 +56,10 @@ export const pickAttempts = (costFactor: number) => randomInt(Math.round(maxAtte
 // Fractional seconds, to keep the milliseconds: see `toSolutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
 
-function readPayload(token: string): Payload {
-  try {
-    const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
-    if (payload?.challenge?.parameters && payload?.solution) return payload
-  } catch {
-    // Malformed token; refused below.
-  }
-  throw new Refusal('captcha.failed')
-}
-
-export function deriveChallengeSecrets(secret: string) {
-  const derived = (purpose: string) => deriveSecret(secret, purpose).toString('hex')
-  return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
-}
-
-type ChallengeSecrets = ReturnType<typeof deriveChallengeSecrets>
-
-const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
-
-// Returns the signature of a valid payload's challenge, or null. Equivalent to altcha-lib's `verifySolution`, which costs
-// thirty times as much because of WebCrypto key imports and promises (decision 4).
-function verifySolution(secrets: ChallengeSecrets, { challenge, solution }: Payload): string | null {
-  const { parameters, signature } = challenge
-  const { keySignature, expiresAt } = parameters
-  if (!expiresAt || expiresAt < Date.now() / 1000) return null
-  const ours = hmac(secrets.hmacSignatureSecret, canonical(parameters))
-  if (!isSame(signature, ours)) return null
-  return isSame(keySignature, hmac(secrets.hmacKeySignatureSecret, Buffer.from(String(solution.derivedKey), 'hex')))
-    ? ours
-    : null
-}
-
-// Compares in constant time. Latin-1 keeps lengths equal; characters it folds together sign nothing else.
-function isSame(claimed: unknown, actual: string): boolean {
-  if (typeof claimed !== 'string' || claimed.length !== actual.length) return false
-  return timingSafeEqual(Buffer.from(claimed, 'latin1'), Buffer.from(actual, 'latin1'))
-}
-
-// Canonical JSON with sorted keys, as altcha-lib signs it.
-function canonical(parameters: ChallengeParameters): string {
-  const ordered: Record<string, unknown> = {}
-  for (const key of Object.keys(parameters).sort()) ordered[key] = parameters[key as keyof ChallengeParameters]
-  return JSON.stringify(ordered)
-}
-
 interface Altcha {
   baseCost: number
   secrets: ChallengeSecrets
-  /** Those of former secrets included. */
+  /** Includes those of former secrets. */
   validSecrets: readonly ChallengeSecrets[]
   cost: ReturnType<typeof createCaptchaCost>
 }
@@ -156,14 +111,6 @@ function verifyAltcha({ validSecrets }: Altcha, token: string, { districtId }: S
   if (district !== districtId) throw new Refusal('captcha.failed')
   // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
   return toAltchaKey(payload, signature)
-}
-
-function findSignature(validSecrets: readonly ChallengeSecrets[], payload: Payload): string | null {
-  for (const secrets of validSecrets) {
-    const signature = verifySolution(secrets, payload)
-    if (signature) return signature
-  }
-  return null
 }
 
 const toAltchaKey = ({ challenge }: Payload, signature: string) =>
