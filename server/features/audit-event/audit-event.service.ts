@@ -22,11 +22,6 @@ interface NewAuditEvent {
 
 /** Call inside the caller's transaction: the action and its audit event commit together or not at all. */
 export function recordAuditEvent(em: Em, { at, action, by, subject, before, after }: NewAuditEvent): void {
-  const changed = (one: Values | undefined, other: Values | undefined) => {
-    if (!one) return null
-    const differing = Object.entries(one).filter(([field, value]) => !isSame(value, other?.[field]))
-    return Object.fromEntries(differing)
-  }
   em.persist(
     em.create(AuditEvent, {
       at,
@@ -36,10 +31,16 @@ export function recordAuditEvent(em: Em, { at, action, by, subject, before, afte
       subjectType: subject.type,
       subjectId: subject.id,
       subject: subject.name,
-      before: changed(before, after),
-      after: changed(after, before),
+      before: pickChanged(before, after),
+      after: pickChanged(after, before),
     }),
   )
+}
+
+function pickChanged(one: Values | undefined, other: Values | undefined): Values | null {
+  if (!one) return null
+  const differing = Object.entries(one).filter(([field, value]) => !isSame(value, other?.[field]))
+  return Object.fromEntries(differing)
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

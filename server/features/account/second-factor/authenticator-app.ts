@@ -3,6 +3,7 @@ import type { Secrets } from '../../../config.ts'
 import type { Em } from '../../../db/orm.ts'
 import { AuthenticatorApp } from '../../../entities/second-factor.entity.ts'
 import type { UserRow } from '../../../entities/user.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { createSealer } from './sealed.ts'
 
 type Account = Pick<UserRow, 'id'>
@@ -33,35 +34,44 @@ export function createSecret(email: string): { secret: string; uri: string } {
   return { secret: secret.base32, uri: totpOf(secret, email).toString() }
 }
 
+interface Apps {
+  sealer: ReturnType<typeof createSealer>
+}
+
 /** Codes of authenticator apps (RFC 6238), whose secrets are encrypted in the database. */
-export function createAuthenticatorApps(secrets: Secrets) {
-  const sealer = createSealer(secrets, 'authenticator app')
-  const contextOf = ({ id }: Account) => String(id)
+export const createAuthenticatorApps = (secrets: Secrets) =>
+  bindService({ sealer: createSealer(secrets, 'authenticator app') }, { add, use })
 
-  return {
-    /** Inside the caller's transaction, with the account locked. @returns false for a wrong code */
-    async add(em: Em, user: Account, secret: string, code: string, wallNow: Date): Promise<boolean> {
-      const lastStep = stepOf(secret, code, wallNow)
-      if (lastStep === null) return false
-      await em.nativeDelete(AuthenticatorApp, { user: user.id })
-      const row = { user: user.id, secret: sealer.seal(secret, contextOf(user)), lastStep, createdAt: wallNow }
-      await em.insert(AuthenticatorApp, row)
-      return true
-    },
+const toContext = ({ id }: Account) => String(id)
 
-    /**
-     * Uses up a code: of two processes that check the same one, a single statement lets one pass.
-     * @returns false for a wrong code, one that was used, and one that is older than the last
-     */
-    async use(em: Em, user: Account, code: string, wallNow: Date): Promise<boolean> {
-      const app = appCode.test(code) ? await em.findOne(AuthenticatorApp, { user: user.id }) : null
-      const secret = app && sealer.open(app.secret, contextOf(user))
-      const step = secret ? stepOf(secret, code, wallNow) : null
-      if (!secret || step === null) return false
-      // Encrypts again, possibly with a newer key: after the overlap of two secrets the former one no longer opens.
-      const change = { lastStep: step, secret: sealer.seal(secret, contextOf(user)) }
-      const used = await em.nativeUpdate(AuthenticatorApp, { user: user.id, lastStep: { $lt: step } }, change)
-      return used > 0
-    },
-  }
+/** Inside the caller's transaction, with the account locked. @returns false for a wrong code */
+async function add(
+  { sealer }: Apps,
+  em: Em,
+  user: Account,
+  secret: string,
+  code: string,
+  wallNow: Date,
+): Promise<boolean> {
+  const lastStep = stepOf(secret, code, wallNow)
+  if (lastStep === null) return false
+  await em.nativeDelete(AuthenticatorApp, { user: user.id })
+  const row = { user: user.id, secret: sealer.seal(secret, toContext(user)), lastStep, createdAt: wallNow }
+  await em.insert(AuthenticatorApp, row)
+  return true
+}
+
+/**
+ * Uses up a code: of two processes that check the same one, a single statement lets one pass.
+ * @returns false for a wrong code, one that was used, and one that is older than the last
+ */
+async function use({ sealer }: Apps, em: Em, user: Account, code: string, wallNow: Date): Promise<boolean> {
+  const app = appCode.test(code) ? await em.findOne(AuthenticatorApp, { user: user.id }) : null
+  const secret = app && sealer.open(app.secret, toContext(user))
+  const step = secret ? stepOf(secret, code, wallNow) : null
+  if (!secret || step === null) return false
+  // Encrypts again, possibly with a newer key: after the overlap of two secrets the former one no longer opens.
+  const change = { lastStep: step, secret: sealer.seal(secret, toContext(user)) }
+  const used = await em.nativeUpdate(AuthenticatorApp, { user: user.id, lastStep: { $lt: step } }, change)
+  return used > 0
 }

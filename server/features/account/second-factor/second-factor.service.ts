@@ -151,7 +151,7 @@ async function completeEnrollment(
 async function startPasskey(deps: Bound, call: Call<'startPasskey'>) {
   const user = await requirePassword(deps, call)
   const challenge = createChallenge()
-  const options = await deps.secondFactors.passkeys.registrationOptions(deps.orm.em.fork(), user, challenge)
+  const options = await deps.secondFactors.passkeys.createRegistrationOptions(deps.orm.em.fork(), user, challenge)
   return { options: { ...options }, enrollment: deps.keys.issue({ userId: user.id, challenge }, call.wallNow) }
 }
 

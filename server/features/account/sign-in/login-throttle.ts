@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
+import { bindService } from '../../../http/bind-service.ts'
 import { getClientPrefix } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { deriveKey } from '../../../http/signer.ts'
@@ -51,46 +52,56 @@ export interface Source {
 const everyClient = ''
 const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
 
+interface Clients {
+  /** Secret of the digests of clients. */
+  key: string
+}
+
 /**
  * Throttles password guessing. Each statement runs outside of any transaction: an attempt counts before its password is
  * checked, so that a hundred at once are counted like a hundred in a row.
  */
-export function createLoginThrottle(secret: string) {
-  const key = deriveKey(secret, 'sign-in client').toString('hex')
-  const digestOf = ({ address, device }: Source) =>
-    hash('sha256', `${key}\n${device === null ? getClientPrefix(address) : `device ${device}`}`).slice(0, 32)
+export const createLoginThrottle = (secret: string) =>
+  bindService({ key: deriveKey(secret, 'sign-in client').toString('hex') }, { count, forgive })
 
-  return {
-    async count(em: Em, emailKey: string, source: Source, now: Date, limit = passwordLimit): Promise<Throttled | null> {
-      const account = accountOf(emailKey)
-      const isTrustedDevice = source.device !== null
-      const own = await countAttempt(em, { account, client: digestOf(source) }, clientWindowMs, now)
-      if (own.attempts > maxPerClient) {
-        const reason = isTrustedDevice ? 'attempts from a known browser' : 'attempts from one address'
-        return throttled(reason, own, { max: maxPerClient, windowMs: clientWindowMs }, now)
-      }
-      // The owner's browser stays usable while attackers use up the attempts of the account.
-      if (isTrustedDevice) return null
-      // Attempts refused above do not count here: one client alone never locks out the owner.
-      const all = await countAttempt(em, { account, client: everyClient }, limit.windowMs, now)
-      return all.attempts > limit.max ? throttled('attempts from many addresses', all, limit, now) : null
-    },
+const toDigest = ({ key }: Clients, { address, device }: Source) =>
+  hash('sha256', `${key}\n${device === null ? getClientPrefix(address) : `device ${device}`}`).slice(0, 32)
 
-    /** Clears a client's attempts after a success; of the account's total, only that one attempt. */
-    async forgive(em: Em, emailKey: string, source: Source): Promise<void> {
-      const account = accountOf(emailKey)
-      await em.nativeDelete(LoginThrottle, { account, client: digestOf(source) })
-      if (source.device !== null) return
-      await em
-        .getKysely<Tables>()
-        .updateTable('login_throttle')
-        .set((row) => ({ attempts: row('attempts', '-', 1) }))
-        .where('account', '=', account)
-        .where('client', '=', everyClient)
-        .where('attempts', '>', 0)
-        .execute()
-    },
+async function count(
+  clients: Clients,
+  em: Em,
+  emailKey: string,
+  source: Source,
+  now: Date,
+  limit = passwordLimit,
+): Promise<Throttled | null> {
+  const account = accountOf(emailKey)
+  const isTrustedDevice = source.device !== null
+  const own = await countAttempt(em, { account, client: toDigest(clients, source) }, clientWindowMs, now)
+  if (own.attempts > maxPerClient) {
+    const reason = isTrustedDevice ? 'attempts from a known browser' : 'attempts from one address'
+    return throttled(reason, own, { max: maxPerClient, windowMs: clientWindowMs }, now)
   }
+  // The owner's browser stays usable while attackers use up the attempts of the account.
+  if (isTrustedDevice) return null
+  // Attempts refused above do not count here: one client alone never locks out the owner.
+  const all = await countAttempt(em, { account, client: everyClient }, limit.windowMs, now)
+  return all.attempts > limit.max ? throttled('attempts from many addresses', all, limit, now) : null
+}
+
+/** Clears a client's attempts after a success; of the account's total, only that one attempt. */
+async function forgive(clients: Clients, em: Em, emailKey: string, source: Source): Promise<void> {
+  const account = accountOf(emailKey)
+  await em.nativeDelete(LoginThrottle, { account, client: toDigest(clients, source) })
+  if (source.device !== null) return
+  await em
+    .getKysely<Tables>()
+    .updateTable('login_throttle')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .where('account', '=', account)
+    .where('client', '=', everyClient)
+    .where('attempts', '>', 0)
+    .execute()
 }
 
 export type Throttle = ReturnType<typeof createLoginThrottle>
