@@ -11,7 +11,7 @@ const orm = await openDatabase(config.DATABASE_URL)
 const failed = (error: unknown) => console.error(error)
 const readContest = async () => JSON.parse(CONTEST_REPLY)
 const readers = createMailReaders(config.JWT_SECRETS)
-const mailer = createMailer(orm, config, { readers, readContest, failed })
+const mailer = createMailer({ orm, config, readers, readContest, failed })
 console.log('sending')
 while (true) {
   // As the job of the server does: the next run repeats what failed.

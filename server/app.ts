@@ -154,8 +154,8 @@ export async function buildApp({
   }
   const examination = createExamination({ orm, warn: (error) => jobFailed(error, 'Examining entries') })
   const links = createFamilyLinks(config.JWT_SECRETS)
-  const mailer = createMailer(orm, config, {
-    readers: createMailReaders(config.JWT_SECRETS),
+  const mailer = createMailer({
+    ...{ orm, config, readers: createMailReaders(config.JWT_SECRETS) },
     readContest: () => read(toAddress(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })

@@ -35,7 +35,9 @@ export const mailTest: Command = {
       version: '',
       isDemo: config.CONTEST_MODE === 'demo',
     })
-    const mailer = createMailer(orm, config, {
+    const mailer = createMailer({
+      orm,
+      config,
       readers: createMailReaders(config.JWT_SECRETS),
       readContest: () => contest.getContest({ query: {}, now: by.now }),
       failed: () => {},

@@ -18,7 +18,10 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
   const failed = () => {}
   const readers = createMailReaders(config.JWT_SECRETS)
   const createSender = (more: Partial<Config> = {}, timeouts?: MailerOptions['timeouts']) =>
-    createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed, ...(timeouts && { timeouts }) })
+    createMailer({
+      ...{ orm: contest.orm, config: { ...config, ...more }, readers, readContest, failed },
+      ...(timeouts && { timeouts }),
+    })
   /** Moves every waiting mail to now, as if its retry were due. */
   const makeDue = () =>
     contest.orm.em

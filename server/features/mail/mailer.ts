@@ -9,6 +9,8 @@ import { checkSenderDomain } from './sender-domain.ts'
 import { createSmtp, type SmtpTimeouts } from './smtp.ts'
 
 export interface MailerOptions {
+  orm: Orm
+  config: Config
   readers: MailReaders
   readContest: () => Promise<ContestReply>
   /** Reports an error of `wake`, whose promise is not awaited. */
@@ -18,7 +20,7 @@ export interface MailerOptions {
 
 export type Mailer = ReturnType<typeof createMailer>
 
-export function createMailer(orm: Orm, config: Config, { readers, readContest, failed, timeouts }: MailerOptions) {
+export function createMailer({ orm, config, readers, readContest, failed, timeouts }: MailerOptions) {
   const { render, renderTest } = createMessageRenderer({
     loadBundle: () => loadSsrBundle<MailBundle>(siteFolder),
     readers,
