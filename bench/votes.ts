@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
+import { solveCaptchas } from '@snowplow/load/captchas.ts'
+import { countBallots, withPostgres } from '@snowplow/load/databases.ts'
+import { createDemo, type Server, startBaseline, startProduct } from '@snowplow/load/servers.ts'
+import { measureThroughput, type PreparedCall, preparePost } from '@snowplow/load/throughput.ts'
 import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/altcha-signature.ts'
-import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
-import { solvedCaptchas } from './captchas.ts'
-import { type Call, load, post } from './load.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
+import { readResponseHeaders } from './response-headers.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
 
 const created = 201

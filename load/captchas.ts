@@ -1,4 +1,4 @@
-import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
+import { deriveChallengeSecrets } from '@snowplow/server/features/captcha/altcha-signature.ts'
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
