@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '@snowplow/load/administrator.ts'
-import { startVoting } from '@snowplow/load/constant-load.ts'
+import { startVoting, type VotingPhase } from '@snowplow/load/constant-load.ts'
 import { fillDatabase, runMaintenance } from '@snowplow/load/fill-database.ts'
 import { createDemo, startProduct } from '@snowplow/load/servers.ts'
 import { findPercentile, formatMegabytes } from '@snowplow/load/statistics.ts'
@@ -33,9 +33,8 @@ interface Backup {
 
 const countRows = ({ tables }: Backup) => tables.find(({ name }) => name === 'ballot')?.rows ?? 0
 
-function printPhase(name: string, times: number[], startedAt: number): number {
+function printPhase(name: string, { times, seconds }: VotingPhase): number {
   const p99 = findPercentile(times, 0.99)
-  const seconds = (performance.now() - startedAt) / 1000
   console.log(
     `${name}: ${seconds.toFixed(1)} s, ${times.length} votes, p50 ${findPercentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
   )
@@ -66,11 +65,9 @@ export async function backUpUnderVotes(drill: BackupDrill): Promise<string[]> {
   const voting = startVoting(product.base, vote, votesPerSecond)
   let acknowledged = 0
   const phase = async <Result>(title: string, work: () => Promise<Result>) => {
-    const startedAt = performance.now()
-    const result = await work()
-    const times = voting.drainTimes()
-    acknowledged += times.length
-    return { result, p99: printPhase(`${name}, ${title}`, times, startedAt) }
+    const { result, ...votes } = await voting.during(work)
+    acknowledged += votes.times.length
+    return { result, p99: printPhase(`${name}, ${title}`, votes) }
   }
   const file = join(folder, `${name}.tar.zst`)
   await phase('before', () => delay(baselineMs))

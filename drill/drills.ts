@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { largePostgres, withPostgres } from '@snowplow/load/databases.ts'
+import { withPostgres } from '@snowplow/load/databases.ts'
 import { backUpUnderVotes } from './backup.ts'
+import { printFailures, type RunOnDatabase, runOnBoth } from './both-databases.ts'
 import { cutOff } from './cuts.ts'
 import { spendEvening } from './evening/evening.ts'
 import { isInstalled, packages, startCluster } from './failover/cluster.ts'
@@ -26,23 +27,6 @@ export const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
 
 /** Drills return whether they have passed. */
 type Drill = (...numbers: number[]) => Promise<boolean>
-type RunOnDatabase = (name: string, create: () => Promise<string>) => Promise<string[]>
-
-function printFailures(failures: readonly string[]): boolean {
-  for (const failure of failures) console.log(`FAILED: ${failure}`)
-  return failures.length === 0
-}
-
-/** One database after the other: each has the machine for itself. */
-async function runOnBoth(run: RunOnDatabase, settings = largePostgres): Promise<boolean> {
-  const files = join(folder, 'sqlite')
-  mkdirSync(files)
-  let databases = 0
-  const failures = await run('SQLite', async () => `sqlite:${join(files, `${++databases}.db`)}`)
-  rmSync(files, { recursive: true })
-  failures.push(...(await withPostgres(({ create }) => run('PostgreSQL', create), settings)))
-  return printFailures(failures)
-}
 
 const createSeed = () => Math.floor(Math.random() * 1_000_000)
 
@@ -105,21 +89,26 @@ export const drills: Record<string, Drill> = {
     })
   },
 
-  purge: (entries = 1_000_000) => runOnBoth(async (name, create) => purgeSeason(name, await create(), folder, entries)),
+  purge: (entries = 1_000_000) =>
+    runOnBoth(folder, async (name, create) => purgeSeason(name, await create(), folder, entries)),
 
   backup(entries = 1_000_000, votes = 3_000_000, votesPerSecond = 1000) {
     const size = { folder, entries, votes, votesPerSecond, baselineMs: 30_000 }
-    return runOnBoth(async (name, create) =>
+    return runOnBoth(folder, async (name, create) =>
       backUpUnderVotes({ name, database: await create(), target: await create(), ...size }),
     )
   },
 
   evening: (peak = 5000, windows = 6) =>
-    runOnBoth(async (name, create) => {
-      console.log(`\n${name}`)
-      const failures = await spendEvening({ database: await create(), peak, windows })
-      return failures.map((failure) => `${name}: ${failure}`)
-    }, []),
+    runOnBoth(
+      folder,
+      async (name, create) => {
+        console.log(`\n${name}`)
+        const failures = await spendEvening({ database: await create(), peak, windows })
+        return failures.map((failure) => `${name}: ${failure}`)
+      },
+      [],
+    ),
 
   async failover(kills = 20, seed = 1) {
     if (!isInstalled()) throw new Error(`Install Debian's packages ${packages}`)
@@ -132,7 +121,7 @@ export const drills: Record<string, Drill> = {
   },
 
   sizing: (entries = 10_000, votes = 10_000) =>
-    runOnBoth(async (name, create) => {
+    runOnBoth(folder, async (name, create) => {
       await measureSizes(name, await create(), folder, entries, votes)
       return []
     }),
@@ -148,7 +137,7 @@ export const drills: Record<string, Drill> = {
           target: await create(),
           ...size,
         })
-      hasPassed = (await runOnBoth(run)) && hasPassed
+      hasPassed = (await runOnBoth(folder, run)) && hasPassed
     }
     return hasPassed
   },

@@ -37,6 +37,15 @@ export function startConstantLoad(
   }
 }
 
+/** Votes that were answered between two instants, in epoch milliseconds. */
+export interface VotingPhase {
+  from: number
+  to: number
+  seconds: number
+  /** Milliseconds of each vote. */
+  times: number[]
+}
+
 /**
  * Sends votes at a fixed rate, each by another voter. A time counts from the instant at which its vote was due, so that
  * a late start counts as well.
@@ -60,6 +69,15 @@ export function startVoting(base: string, vote: object | ((number: number) => Pr
       const collected = times
       times = []
       return collected
+    },
+    /** Measures the votes during some work. */
+    async during<Result>(work: () => Promise<Result>): Promise<VotingPhase & { result: Result }> {
+      times = []
+      const from = Date.now()
+      const result = await work()
+      const [own, to] = [times, Date.now()]
+      times = []
+      return { result, from, to, seconds: (to - from) / 1000, times: own }
     },
     /** @returns number of refused or unanswered votes */
     async stop(): Promise<number> {

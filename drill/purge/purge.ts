@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import type { DestructionCertificate } from '@snowplow/contract/retention/retention.ts'
 import { type Administrator, signIn } from '@snowplow/load/administrator.ts'
-import { startVoting } from '@snowplow/load/constant-load.ts'
+import { startVoting, type VotingPhase } from '@snowplow/load/constant-load.ts'
 import { searchFor } from '@snowplow/load/lists.ts'
 import { preloadProbe, readJsonLines, type Sample } from '@snowplow/load/probe.ts'
 import { readSchedule } from '@snowplow/load/seasons.ts'
 import { type Server, startProduct } from '@snowplow/load/servers.ts'
 import { findPercentile, formatMegabytes } from '@snowplow/load/statistics.ts'
+import { waitUntil } from '@snowplow/load/wait.ts'
 import { countPersonal, fillDueSeason } from './due-season.ts'
 
 const votesPerSecond = 50
@@ -22,13 +23,7 @@ const maxMemoryGrowth = 1.5
 /** Words of each story that the drill adds; published stories of the sample stay. */
 const words = 'laugh comes back'
 
-interface Phase {
-  from: number
-  to: number
-  times: number[]
-}
-
-function printPhase(name: string, { from, to, times }: Phase, samples: readonly Sample[]) {
+function printPhase(name: string, { from, to, times }: VotingPhase, samples: readonly Sample[]) {
   const own = samples.filter(({ at }) => at > from && at <= to)
   const max = (key: keyof Sample) => Math.max(...own.map((sample) => sample[key]))
   const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => findPercentile(times, share)) as [number, number, number]
@@ -44,13 +39,13 @@ function printPhase(name: string, { from, to, times }: Phase, samples: readonly 
 
 /** Waits for the certificate of every group. @returns the certificates */
 async function waitForPurge(admin: Administrator, year: number): Promise<DestructionCertificate[]> {
-  for (;;) {
-    await delay(pollMs)
-    const { items } = await admin.read<{ items: DestructionCertificate[] }>('/destruction-certificate', {
-      season: year,
-    })
-    if (scheduledGroups.every((group) => items.some((one) => one.fieldGroup === group && one.completedAt))) return items
+  let items: DestructionCertificate[] = []
+  const isPurged = async () => {
+    ;({ items } = await admin.read<{ items: DestructionCertificate[] }>('/destruction-certificate', { season: year }))
+    return scheduledGroups.every((group) => items.some((one) => one.fieldGroup === group && one.completedAt))
   }
+  await waitUntil(isPurged, { pauseMs: pollMs })
+  return items
 }
 
 async function countSearched(admin: Administrator, year: number): Promise<number> {
@@ -62,21 +57,14 @@ async function measure(product: Server, year: number, vote: object) {
   const admin = await signIn(product)
   const found = await countSearched(admin, year)
   const voting = startVoting(product.base, vote, votesPerSecond)
-  const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
-    voting.drainTimes()
-    const from = Date.now()
-    await work()
-    return { from, to: Date.now(), times: voting.drainTimes() }
-  }
   await delay(warmUpMs)
-  const before = await phase(() => delay(baselineMs))
-  let certificates: DestructionCertificate[] = []
-  const during = await phase(async () => {
+  const before = await voting.during(() => delay(baselineMs))
+  const during = await voting.during(() => {
     process.kill(product.getPid(), 'SIGUSR2')
-    certificates = await waitForPurge(admin, year)
+    return waitForPurge(admin, year)
   })
   const refused = await voting.stop()
-  return { before, during, certificates, refused, found, left: await countSearched(admin, year) }
+  return { before, during, refused, found, left: await countSearched(admin, year) }
 }
 
 /**
@@ -93,12 +81,13 @@ export async function purgeSeason(name: string, database: string, folder: string
     CONTEST_NOW: `${poll?.startsOn}T12:00:00-05:00`,
     ...preloadProbe(file, { intervalMs: 1000, afterCollection: false }),
   })
-  const { before, during, certificates, refused, found, left } = await measure(product, year, vote)
+  const { before, during, refused, found, left } = await measure(product, year, vote)
   await product.stop()
 
   const samples = readJsonLines<Sample>(file)
+  const certificates = during.result
   const records = certificates.reduce((sum, certificate) => sum + certificate.records, 0)
-  const seconds = (during.to - during.from) / 1000
+  const { seconds } = during
   console.log(`\n${name}: ${records} records in ${seconds.toFixed(0)} s, ${Math.round(records / seconds)} per second`)
   for (const { fieldGroup, records: own, startedAt, completedAt } of certificates)
     console.log(
