@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { solveCaptchas } from '@snowplow/load/captchas.ts'
+import { sendRequest } from '@snowplow/load/client.ts'
 import { countBallots, withPostgres } from '@snowplow/load/databases.ts'
 import { createDemo, type Server, startBaseline, startProduct } from '@snowplow/load/servers.ts'
 import { measureThroughput, type PreparedCall, preparePost } from '@snowplow/load/throughput.ts'
@@ -103,9 +104,12 @@ async function measureVotesWithCaptcha(folder: string): Promise<Row[]> {
   ]
   const castVotes = createVoteRun(product, captchas.map(createVote(productPath, options)))
   return compareVotes({ database, product, limits, castVotes }, async () => {
-    // Other votes: repeating the same vote returns its first reply.
-    const used = captchas.slice(0, 640).map(createVote(productPath, options.toReversed()))
-    const { port } = product
+    // Votes for other options: repeating the same vote returns its first reply.
+    const { port, base } = product
+    const { bytes } = await sendRequest(`${base}/public-voting/district/1/options`)
+    const others: { id: number }[] = JSON.parse(bytes.toString()).slice(1, 4)
+    const otherOptions = others.map(({ id }) => id)
+    const used = captchas.slice(0, 640).map(createVote(productPath, otherOptions))
     const again = await measureThroughput({ port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
     if (again.refused) throw new Error(`${again.refused} used captcha solutions were not refused as used`)
   })
