@@ -95,13 +95,13 @@ async function compareEntries({ name, product, withoutMail: other, bare, environ
 
 /** Bare inserts use the product's own tables, with their references and indexes. */
 export async function* measureEntries(folder: string): AsyncGenerator<Row> {
-  const fileOf = (name: string) => join(folder, `entries-${name}.sqlite`)
+  const getFile = (name: string) => join(folder, `entries-${name}.sqlite`)
   yield* await compareEntries({
     name: 'SQLite FULL',
-    product: `sqlite:${fileOf('mail')}`,
-    withoutMail: `sqlite:${fileOf('without-mail')}`,
-    bare: await createDemo(`sqlite:${fileOf('bare')}`),
-    environment: { ENTRIES_SQLITE: fileOf('bare') },
+    product: `sqlite:${getFile('mail')}`,
+    withoutMail: `sqlite:${getFile('without-mail')}`,
+    bare: await createDemo(`sqlite:${getFile('bare')}`),
+    environment: { ENTRIES_SQLITE: getFile('bare') },
   })
   yield* await withPostgres(async ({ create }) => {
     const bare = await createDemo(await create())

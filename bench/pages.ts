@@ -61,14 +61,14 @@ async function measure(address: string, port: number): Promise<Measure> {
     })
     if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
     const { audits, categories } = run.lhr
-    const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const getNumber = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
     const requests = audits['network-requests']?.details
     measures.push({
       score: Math.round((categories.performance?.score ?? 0) * 100),
-      firstPaintMs: numberOf('first-contentful-paint'),
-      largestPaintMs: numberOf('largest-contentful-paint'),
-      shift: numberOf('cumulative-layout-shift'),
-      blockingMs: numberOf('total-blocking-time'),
+      firstPaintMs: getNumber('first-contentful-paint'),
+      largestPaintMs: getNumber('largest-contentful-paint'),
+      shift: getNumber('cumulative-layout-shift'),
+      blockingMs: getNumber('total-blocking-time'),
       requests: requests?.type === 'table' ? requests.items.length : Number.NaN,
     })
   }

@@ -25,7 +25,7 @@ const budgets: Partial<Record<ScreenPath, typeof standard>> = {
 }
 
 /** Messages are loaded in parallel to the page, but required before it renders. */
-const sourcesOf = ({ page, namespace }: Screen) => [
+const getSources = ({ page, namespace }: Screen) => [
   `${page}.tsx`,
   'i18n/messages/en.json',
   ...(namespace ? [`i18n/messages/en.${namespace}.json`] : []),
@@ -50,7 +50,7 @@ export function listScripts(screen: Screen, manifest = readManifest()): string[]
     names.add(name)
     chunk.imports?.forEach(collect)
   }
-  sourcesOf(screen).forEach(collect)
+  getSources(screen).forEach(collect)
   return [...names].map((name) => manifest?.[name]?.file ?? '')
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { listOf } from './lists/paging.ts'
+import { createList } from './lists/paging.ts'
 import { id, instant } from './text/text.ts'
 
 /** Recorded in the transaction of the action; for exports and reads, before the data is sent. */
@@ -101,7 +101,7 @@ export const listAuditEvents = route({
   needs: 'auditEvent.read',
   tags: ['auditEvent'],
   summary: 'Lists audit events, newest first by default.',
-  ...listOf(AuditEvent, {
+  ...createList(AuditEvent, {
     isOfSeason: true,
     where: {
       id: 'number',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision, truckIdMaxLength } from './limits.ts'
-import { listOf } from './lists/paging.ts'
+import { createList } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/entry.ts'
@@ -18,7 +18,7 @@ export const listStatuses = route({
   path: '/status',
   needs: 'employeeSubmission.create',
   summary: 'The statuses of a truck’s name.',
-  ...listOf(Status, {
+  ...createList(Status, {
     where: { id: 'number', name: 'text' },
     orderBy: ['id', 'name'],
   }),
@@ -66,7 +66,7 @@ export const listEmployeeSubmissions = route({
   needs: 'employeeSubmission.create',
   tags: ['employeeSubmission'],
   summary: 'The names for real trucks with their status, a page at a time.',
-  ...listOf(EmployeeSubmission, {
+  ...createList(EmployeeSubmission, {
     isOfSeason: true,
     where: {
       id: 'number',
@@ -106,7 +106,7 @@ export const listRejections = route({
   needs: 'employeeSubmission.review',
   tags: ['employeeSubmission'],
   summary: 'Every rejection of a truck’s name, a page at a time.',
-  ...listOf(Rejection, {
+  ...createList(Rejection, {
     isOfSeason: true,
     where: {
       id: 'number',

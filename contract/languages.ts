@@ -43,12 +43,12 @@ export type Direction = (typeof languages)[Language]['direction']
 export const defaultLanguage: Language = 'en'
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 
-const languageOf = (tag: string): Language | undefined =>
+const getLanguage = (tag: string): Language | undefined =>
   languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])
 
 export function chooseLanguage(selectedTag: string | null, preferred: readonly string[]): Language {
   for (const tag of [selectedTag ?? '', ...preferred]) {
-    const language = languageOf(tag)
+    const language = getLanguage(tag)
     if (language) return language
   }
   return defaultLanguage
@@ -58,4 +58,4 @@ export function chooseLanguage(selectedTag: string | null, preferred: readonly s
 export const getDirection = (language: Language, preferred: Direction | null): Direction =>
   languages[language].direction === 'rtl' ? 'rtl' : (preferred ?? 'ltr')
 
-export const getLocale = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale
+export const getLocale = (language: string): string => languages[getLanguage(language) ?? defaultLanguage].locale

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { languageCodes } from './languages.ts'
-import { createWhereSchema, type ListRules, listOf } from './lists/paging.ts'
+import { createList, createWhereSchema, type ListRules } from './lists/paging.ts'
 import type { FamilyRequest } from './public-submission/family-entry.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { id, idInPath, ids, instant } from './text/text.ts'
@@ -172,7 +172,7 @@ export const listMails = route({
   needs: 'mail.manage',
   tags: ['mail'],
   summary: 'Lists the outbox, newest first by default. Recorded in the audit log: it contains email addresses.',
-  ...listOf(MailItem, {
+  ...createList(MailItem, {
     isOfSeason: true,
     where: mailConditions,
     orderBy: ['id', 'createdAt', 'sentAt'],
@@ -208,7 +208,7 @@ export const listDemoMails = route({
   needs: 'demoMail.read',
   tags: ['mail'],
   summary: 'Lists the mails of the demo’s current season, newest first: without those that were canceled or failed.',
-  ...listOf(DemoMail, {
+  ...createList(DemoMail, {
     where: { recipient: 'text' },
     orderBy: ['id'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],

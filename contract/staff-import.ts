@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
-import { importErrors, importOf } from './api/import.ts'
+import { createImport, importErrors } from './api/import.ts'
 import { route } from './api/route.ts'
 import type { ImportFields } from './csv/heading.ts'
 import type { Language } from './languages.ts'
@@ -68,7 +68,7 @@ export type StaffPlan = z.output<typeof StaffPlan>
 
 export const importStaff = route({
   method: 'POST',
-  ...importOf(staffFile, staffFields, StaffPlan, {
+  ...createImport(staffFile, staffFields, StaffPlan, {
     /** Deactivates staff missing from the file, never administrators. */
     deactivateOthers: z.optional(z.boolean(zodErrors())),
   }),

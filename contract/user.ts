@@ -5,7 +5,7 @@ import { NewPassword } from './auth/credentials.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { Invitation } from './invitation.ts'
 import { nameMaxLength } from './limits.ts'
-import { listOf } from './lists/paging.ts'
+import { createList } from './lists/paging.ts'
 import {
   distinct,
   Email,
@@ -47,7 +47,7 @@ export const listUsers = route({
   needs: 'user.read',
   tags: ['user'],
   summary: 'The people who can sign in, a page at a time.',
-  ...listOf(User, {
+  ...createList(User, {
     where: {
       id: 'number',
       firstName: 'text',

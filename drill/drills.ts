@@ -63,13 +63,13 @@ export const drills: Record<string, Drill> = {
 
   async kill(sqlite = 1000, postgresKills = 200, seed = 1) {
     const countLegs = (kills: number) => Math.ceil(kills / killsPerLeg)
-    const killsOf = (kills: number, leg: number) => Math.min(killsPerLeg, kills - leg * killsPerLeg)
+    const getKills = (kills: number, leg: number) => Math.min(killsPerLeg, kills - leg * killsPerLeg)
     const ofServer = await resumeLegs(`kill-sqlite-${seed}`, countLegs(sqlite), (leg) => {
       const database = `sqlite:${join(folder, `kill-${leg}.sqlite`)}`
-      return killServer(database, killsOf(sqlite, leg), createRandom(seed + leg))
+      return killServer(database, getKills(sqlite, leg), createRandom(seed + leg))
     })
     const ofPostgres = await resumeLegs(`kill-postgres-${seed}`, countLegs(postgresKills), (leg) =>
-      withPostgres((postgres) => killPostgres(postgres, killsOf(postgresKills, leg), createRandom(seed + leg))),
+      withPostgres((postgres) => killPostgres(postgres, getKills(postgresKills, leg), createRandom(seed + leg))),
     )
     const results = [printKills('SQLite', ofServer), printKills('PostgreSQL', ofPostgres)]
     return !results.includes(false)

@@ -3,11 +3,11 @@ import { toConfusableKey } from '@snowplow/server/db/confusable-key.ts'
 
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ')
 /** Invented words that differ enough: a million real names would not all be similar either. */
-const wordOf = (number: number) =>
+const getWord = (number: number) =>
   [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((index) => syllables[index]).join('')
 
 /** Differs from the others for the first 64 million numbers. */
-export const makePlowName = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
+export const makePlowName = (n: number) => `${getWord((n * 7919) % 8000)} ${getWord(Math.floor(n / 8000))} plow`
 
 const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
 
@@ -38,14 +38,14 @@ export function makeEntry(n: number, { counties, gradeLevels, entries, days = 0 
   const isReviewed = reviewState !== 'pending'
   return {
     firstName: 'Flurry',
-    lastName: `Testerson ${wordOf(n % 8000)}`,
+    lastName: `Testerson ${getWord(n % 8000)}`,
     email: `family${n}@example.com`,
     phoneNumber: '(501) 555-0123',
     gradeLevel: pickPseudoRandom(gradeLevels, n, 2),
     schoolName: `Sample School ${n % 997}`,
     county: pickPseudoRandom(counties, n, 3),
     snowplowName,
-    snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
+    snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${getWord((n * 13) % 8000)}`,
     childInfoParentConsent: n % 3 > 0,
     reviewState,
     reviewReason: reviewState === 'rejected' ? 'Doesn’t make sense as a name' : null,

@@ -14,7 +14,7 @@ const rows = [...page.matchAll(/^\| V.+\|$/gm)].map(([row]) => {
   return { id, level: Number(level), requirement, status, how, file }
 })
 const upTo = (level: number) => rows.filter((row) => row.level <= level)
-const countsOf = (found: typeof rows) =>
+const getCounts = (found: typeof rows) =>
   statuses.map((status) => `${found.filter((row) => row.status === status).length} ${status}`).join(', ')
 
 test('docs/asvs.md > lists each requirement of levels 1 and 2 once', () => {
@@ -39,8 +39,8 @@ test('docs/asvs.md > has one of four statuses and a reason in each row', () => {
 })
 
 test('docs/asvs.md > counts its rows', () => {
-  expect(page).toContain(`: ${countsOf(upTo(2))}.\n`)
-  expect(page).toContain(`Of level 1 alone: ${countsOf(upTo(1))}.\n`)
+  expect(page).toContain(`: ${getCounts(upTo(2))}.\n`)
+  expect(page).toContain(`Of level 1 alone: ${getCounts(upTo(1))}.\n`)
 })
 
 test('docs/asvs.md > names files that exist', () => {

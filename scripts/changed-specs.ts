@@ -14,7 +14,7 @@ const sharedCode =
   /^(web\/(app|ui|workspace|lib|theme|i18n|ssr|build|main)|e2e\/(support|playwright)|server\/(http|ssr|app))/
 
 /** Noun of the feature that a file belongs to: contract/public-voting.ts, server/features/public-voting/… */
-function nounOf(file: string): string | undefined {
+function getNoun(file: string): string | undefined {
   return /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1] ?? /^contract\/([^/.]+)/.exec(file)?.[1]
 }
 
@@ -32,7 +32,7 @@ function testsFeature(spec: string, noun: string): boolean {
 /** Browser tests, relative to the project, that a change of these files can break. */
 export function findChangedSpecs(files: string[]): string[] {
   if (files.some((file) => sharedCode.test(file))) return specs
-  const nouns = new Set(files.flatMap((file) => nounOf(file) ?? []))
+  const nouns = new Set(files.flatMap((file) => getNoun(file) ?? []))
   const ofFeatures = specs.filter((spec) => [...nouns].some((noun) => testsFeature(spec, noun)))
   const changed = files.filter((file) => /^e2e\/.+\.(spec|walk)\.ts$/.test(file) && existsSync(file))
   return [...new Set([...ofFeatures, ...changed])].sort()

@@ -6,13 +6,13 @@ const [start, end] = ['## All settings\n', '## Secrets\n']
 const neededInProduction = ['PUBLIC_ADDRESS', 'JWT_SECRET', 'DATABASE_URL']
 
 /** Text of a default; empty without one. */
-function defaultOf(name: string, schema: SettingSchema): string {
+function getDefault(name: string, schema: SettingSchema): string {
   const { success, data } = schema.safeParse(undefined)
   return !success || data === undefined || name === 'JWT_SECRET' ? '' : String(data)
 }
 
 function toRow([name, schema]: [string, SettingSchema]): string {
-  const value = defaultOf(name, schema)
+  const value = getDefault(name, schema)
   const text = (schema.description ?? '').replaceAll('|', '\\|')
   return `| \`${name}\` | ${text}${value && ` Default: \`${value}\`.`} |`
 }
@@ -39,7 +39,7 @@ export function insertReference(guide: string): string {
 const toComment = (text: string) => (text.match(/.{1,110}(?:\s|$)/g) ?? []).map((line) => `# ${line.trim()}`).join('\n')
 
 const toLine = ([name, schema]: [string, SettingSchema]) => {
-  const line = `${name}=${defaultOf(name, schema)}`
+  const line = `${name}=${getDefault(name, schema)}`
   // A comment has no links.
   const text = (schema.description ?? '').replace(/\[(.*?)\]\(([\w-]+\.md)#.*?\)/g, '$1 (docs/operating/$2)')
   return `${toComment(text)}\n${neededInProduction.includes(name) ? line : `#${line}`}\n`

@@ -13,12 +13,13 @@ const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file))
 const text = new Map(
   files.filter((file) => /\.(tsx?|css)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
 )
-const textOf = (file: string) => text.get(file) ?? ''
-const countLines = (list: readonly string[]) => list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
+const getText = (file: string) => text.get(file) ?? ''
+const countLines = (list: readonly string[]) =>
+  list.reduce((sum, file) => sum + getText(file).split('\n').length - 1, 0)
 
 const findAll = (list: readonly string[], pattern: RegExp) =>
   list.flatMap((file) =>
-    Array.from(textOf(file).matchAll(pattern), ([match, group]) => ({ file, found: group ?? match })),
+    Array.from(getText(file).matchAll(pattern), ([match, group]) => ({ file, found: group ?? match })),
   )
 
 const web = sources.filter((file) => file.startsWith('web/'))
@@ -32,7 +33,7 @@ const [largest = ['', 0]] = [...inFolder].sort(([, one], [, other]) => other - o
 const full = [...inFolder].filter(([, count]) => count > 15)
 
 const forms = findAll(web, /<(?:form|Form)\b/g).filter(({ file }) => !/\/(Form|ContractForm)\.tsx$/.test(file))
-const notices = web.filter((file) => /\w(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(textOf(file)))
+const notices = web.filter((file) => /\w(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(getText(file)))
 const conflicts = new Set(findAll(['contract/api/errors.ts'], /'(\w+\.changed_meanwhile)'/g).map(({ found }) => found))
 const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
 const longTitles = titles.filter(({ found }) => found.length > 72)
@@ -42,7 +43,7 @@ const waivedDependencies = findAll(web, /biome-ignore lint\/correctness\/useExha
 const functions = readExportedFunctions()
 const withoutVerb = functions.filter((one) => !startsWithVerb(one))
 const services = files.filter((file) => file.endsWith('.service.ts'))
-const closures = services.filter((file) => !textOf(file).includes('bindService('))
+const closures = services.filter((file) => !getText(file).includes('bindService('))
 const tools = files.filter((file) => /^(bench|drill|load|scripts)\/.*\.tsx?$/.test(file))
 const compositions = files.filter((file) => /^server\/(app|jobs|open-items|mail-readers|areas\/\w+)\.ts$/.test(file))
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`

@@ -30,9 +30,9 @@ for (const [name, url] of Object.entries(databases)) {
 }
 // Sorts 1.10 after 1.9.
 const byVersion = new Intl.Collator('en', { numeric: true })
-const releaseOf = (name: string) => name.replace(/\.(sqlite|postgres)\.tar\.zst$/, '')
+const getRelease = (name: string) => name.replace(/\.(sqlite|postgres)\.tar\.zst$/, '')
 const stored = readdirSync(fixtures)
-const tested = [...new Set(stored.map(releaseOf))].sort(byVersion.compare).slice(-releasesToTest)
-for (const name of stored) if (!tested.includes(releaseOf(name))) rmSync(join(fixtures, name))
+const tested = [...new Set(stored.map(getRelease))].sort(byVersion.compare).slice(-releasesToTest)
+for (const name of stored) if (!tested.includes(getRelease(name))) rmSync(join(fixtures, name))
 await postgres.stop()
 rmSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ import { createBallotColumns } from '../server/features/poll-result/patterns/col
 import { findPatterns } from '../server/features/poll-result/patterns/find-patterns.ts'
 import { attacks, hiddenPush } from '../server/test/patterns/attacks.ts'
 import { honestGroups } from '../server/test/patterns/honest-groups.ts'
-import { scoreOf } from '../server/test/patterns/score.ts'
+import { getScore } from '../server/test/patterns/score.ts'
 import { addBallots, addGroup, simulateBackground } from '../server/test/patterns/simulate.ts'
 
 const [command = 'table', ...numbers] = process.argv.slice(2)
@@ -32,7 +32,7 @@ async function measureErrors(seeds: number, first: number): Promise<void> {
     const background = simulateBackground(seed)
     for (const line of lines) {
       const simulation = line.name === backgroundAlone ? background : addGroup(background, line.name)
-      const score = await scoreOf(simulation, line.name)
+      const score = await getScore(simulation, line.name)
       const { listed, precision } = line.name === hiddenPush ? score.part : score
       line.polls += 1
       if (line.isAttack ? listed < 0.5 : listed >= 0.1) line.wrong += 1

@@ -14,10 +14,10 @@ export interface Picture {
 }
 
 /** Limited to the languages of the guide. */
-export const languagesOf = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
+export const getLanguages = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
 
 /** In web/public/documentation. */
-export const fileOf = ({ name }: Picture, language: Language) =>
+export const getFile = ({ name }: Picture, language: Language) =>
   `${name}${language === 'en' ? '' : `.${language}`}.webp`
 
 const whileNamesAreSentIn = '2025-09-01T17:00:00Z'
@@ -31,25 +31,25 @@ async function toTop(page: Page, selector: string, margin = 24) {
   await page.evaluate(`scrollBy(0, ${y - margin})`)
 }
 
-const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const getField = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** One name per language: a single demo serves all of them, and names are unique. */
 const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot']
 
 async function fillInEntry(page: Page, translate: Translate, language: Language) {
-  await fieldOf(page, 'firstName').fill('Flurry')
-  await fieldOf(page, 'lastName').fill('Sample')
-  await fieldOf(page, 'email').fill(`family.${language}@example.com`)
-  await fieldOf(page, 'phoneNumber').pressSequentially('5015550123')
+  await getField(page, 'firstName').fill('Flurry')
+  await getField(page, 'lastName').fill('Sample')
+  await getField(page, 'email').fill(`family.${language}@example.com`)
+  await getField(page, 'phoneNumber').pressSequentially('5015550123')
   await page.locator('#gradeLevel').selectOption('3rd Grade')
   await page.locator('#countyId').fill('pul')
   await page.getByRole('option', { name: 'Pulaski' }).click()
-  await fieldOf(page, 'schoolName').fill('Homeschool')
-  await fieldOf(page, 'snowplowName').fill(entryNames[languageCodes.indexOf(language)] ?? `Sir Plows ${language}`)
-  await fieldOf(page, 'snowplowNameDescription').fill(
+  await getField(page, 'schoolName').fill('Homeschool')
+  await getField(page, 'snowplowName').fill(entryNames[languageCodes.indexOf(language)] ?? `Sir Plows ${language}`)
+  await getField(page, 'snowplowNameDescription').fill(
     'A knight in orange armor who never stops before the road is clear.',
   )
-  await fieldOf(page, 'parentalSignature').fill('Robin Sample')
+  await getField(page, 'parentalSignature').fill('Robin Sample')
   await page.getByText(translate('form.free')).waitFor()
 }
 
@@ -67,9 +67,9 @@ async function send(page: Page, button: string) {
 
 async function fillInUser(page: Page, translate: Translate) {
   await page.getByRole('button', { name: translate('user.new') }).click()
-  await fieldOf(page, 'firstName').fill('Crystal')
-  await fieldOf(page, 'lastName').fill('Icely')
-  await fieldOf(page, 'email').fill('crystal.icely@dot.example')
+  await getField(page, 'firstName').fill('Crystal')
+  await getField(page, 'lastName').fill('Icely')
+  await getField(page, 'email').fill('crystal.icely@dot.example')
 }
 
 const showPicked = (margin: number) => async (page: Page, translate: Translate) => {

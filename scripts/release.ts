@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { checkBinaries } from './release/binaries.ts'
 import { describeRelease } from './release/describe-release.ts'
 import { platforms } from './release/production-packages.ts'
-import { folderOf, stage } from './release/stage.ts'
-import { pack, sha256Of } from './release/tar.ts'
+import { getFolder, stage } from './release/stage.ts'
+import { getSha256, pack } from './release/tar.ts'
 import { findObstacle, tryInDebian } from './release/try-in-debian.ts'
 
 function run(command: string, ...args: string[]): void {
@@ -32,7 +32,7 @@ const release = describeRelease()
 if (values.try) {
   const platform = platforms.find(({ cpu }) => cpu === process.arch)
   if (!platform) throw new Error(`There is no archive for ${process.arch}`)
-  process.exit((await tryInDebian(join(target, `${folderOf(release, platform)}.tar.gz`))) ? 0 : 1)
+  process.exit((await tryInDebian(join(target, `${getFolder(release, platform)}.tar.gz`))) ? 0 : 1)
 }
 
 if (spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout !== '') {
@@ -46,12 +46,12 @@ const parent = mkdtempSync(join(tmpdir(), 'contest-release-'))
 const sums: string[] = []
 try {
   for (const platform of platforms) {
-    const name = folderOf(release, platform)
+    const name = getFolder(release, platform)
     stage(join(parent, name), release, platform)
     checkBinaries(join(parent, name), platform)
     const file = `${name}.tar.gz`
     await pack(parent, name, join(target, file), release.date)
-    sums.push(`${await sha256Of(join(target, file))}  ${file}`)
+    sums.push(`${await getSha256(join(target, file))}  ${file}`)
     console.log(`${join(target, file)}  ${(statSync(join(target, file)).size / 1e6).toFixed(1)} MB`)
   }
 } finally {

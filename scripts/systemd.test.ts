@@ -23,12 +23,12 @@ test.skipIf(!hasSystemd)('systemd unit > restricts the service', () => {
   expect(status, stdout).toBe(0)
 })
 
-const valuesOf = (directive: string) =>
+const getValues = (directive: string) =>
   [...readFileSync(unit, 'utf8').matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value]) => value)
 
 // Calls that no filter allows end in EPERM; the last filter that names a call decides.
 test('systemd unit > lets backups lower their priority', () => {
-  const filters = valuesOf('SystemCallFilter')
+  const filters = getValues('SystemCallFilter')
   const denied = filters.findIndex((filter) => filter?.startsWith('~') && filter.includes('@resources'))
   expect(denied).toBeGreaterThan(-1)
   expect(filters.slice(denied + 1)).toContain('setpriority')
@@ -38,23 +38,23 @@ test('systemd unit > can write to the folders of contest.env', () => {
   const settings = readFileSync('deploy/contest.env', 'utf8')
   const folders = [...settings.matchAll(/^#?[A-Z_]+=(?:sqlite:)?(\/var\/\w+\/[\w-]+)/gm)].map(([, folder]) => folder)
   const writable = [
-    ...valuesOf('StateDirectory').flatMap((names) => names?.split(' ').map((name) => `/var/lib/${name}`)),
-    ...valuesOf('ReadWritePaths').map((path) => path?.replace(/^-/, '')),
+    ...getValues('StateDirectory').flatMap((names) => names?.split(' ').map((name) => `/var/lib/${name}`)),
+    ...getValues('ReadWritePaths').map((path) => path?.replace(/^-/, '')),
   ]
   expect(new Set(folders)).toEqual(new Set(writable))
 })
 
 test('contest.env > keeps the list of erasures in a folder of its own', () => {
   const settings = readFileSync('deploy/contest.env', 'utf8')
-  const folderOf = (name: string) => new RegExp(`^#?${name}=(?:sqlite:)?(/.+)/[^/]+$`, 'm').exec(settings)?.[1]
-  const [erasures, database] = [folderOf('ERASURES_FILE'), folderOf('DATABASE_URL')]
+  const getFolder = (name: string) => new RegExp(`^#?${name}=(?:sqlite:)?(/.+)/[^/]+$`, 'm').exec(settings)?.[1]
+  const [erasures, database] = [getFolder('ERASURES_FILE'), getFolder('DATABASE_URL')]
   expect([erasures, database]).toEqual([expect.any(String), expect.any(String)])
   expect(erasures).not.toBe(database)
   expect(settings).not.toContain(`BACKUP_FOLDER=${erasures}`)
 })
 
 test('systemd unit > never gives up restarting', () => {
-  expect([valuesOf('Restart'), valuesOf('StartLimitIntervalSec')]).toEqual([['always'], ['0']])
+  expect([getValues('Restart'), getValues('StartLimitIntervalSec')]).toEqual([['always'], ['0']])
 })
 
 test('files of deploy/ > quote headings of the guide', () => {

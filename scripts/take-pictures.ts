@@ -13,7 +13,7 @@ import { createProduct } from '@snowplow/load/servers.ts'
 import { build, preview } from 'vite'
 import { freePort } from '../server/test/network/free-port.ts'
 import { getTranslate } from './messages.ts'
-import { fileOf, languagesOf, type Picture, pictures } from './pictures.ts'
+import { getFile, getLanguages, type Picture, pictures } from './pictures.ts'
 import { launchChromium } from './provide-chromium.ts'
 
 const folder = 'web/public/documentation'
@@ -118,7 +118,7 @@ async function take({ browser, base, admin }: Studio, picture: Picture, language
   // Lets transitions and stepwise rendering finish.
   await delay(400)
   const session = await page.context().newCDPSession(page)
-  const file = join(folder, fileOf(picture, language))
+  const file = join(folder, getFile(picture, language))
   for (let quality = 86; quality > 40; quality -= 8) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
     writeFileSync(file, Buffer.from(data, 'base64'))
@@ -161,7 +161,7 @@ try {
   // `npm run pictures -- vote` takes only the pictures whose names start with it.
   const [beginning = ''] = process.argv.slice(2)
   for (const picture of pictures.filter(({ name }) => name.startsWith(beginning))) {
-    for (const language of languagesOf(picture)) await take({ browser, base, admin }, picture, language)
+    for (const language of getLanguages(picture)) await take({ browser, base, admin }, picture, language)
   }
   await browser.close()
 } finally {

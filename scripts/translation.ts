@@ -82,16 +82,16 @@ function classify(checker: Checker, node: Node): Kind | null {
   }
   if (isStringLiteralLikeNode(node)) return textKind(node.text)
   if (isJsxFragment(node)) return 'element'
-  const opening = openingOf(node)
-  if (!opening || !isComponent(tagOf(opening))) return 'element'
+  const opening = getOpening(node)
+  if (!opening || !isComponent(getTag(opening))) return 'element'
   const signature = checker.getResolvedSignature(opening)
   const kind = classifyType(checker, signature && checker.getReturnTypeOfSignature(signature))
   return kind === 'any' ? 'element' : kind
 }
 
-const openingOf = (node: Node): JsxOpeningLikeElement | null =>
+const getOpening = (node: Node): JsxOpeningLikeElement | null =>
   isJsxElement(node) ? node.openingElement : isJsxSelfClosingElement(node) ? node : null
-const tagOf = (opening: JsxOpeningLikeElement) => opening.tagName.getText()
+const getTag = (opening: JsxOpeningLikeElement) => opening.tagName.getText()
 const isComponent = (name: string) => /^[A-Z]/.test(name)
 
 /** Components that add no element around their children. */
@@ -111,9 +111,9 @@ function listSiblings(checker: Checker, file: SourceFile): Siblings[] {
       siblingLists.push({ file, component: inside, prop, isFragment, children })
     }
     if (isJsxFragment(node)) add(null, node.children, true)
-    const opening = openingOf(node)
+    const opening = getOpening(node)
     if (opening) {
-      const tag = tagOf(opening)
+      const tag = getTag(opening)
       if (isJsxElement(node)) add(isComponent(tag) ? `${tag}.children` : null, node.children, transparent.has(tag))
       for (const attribute of isComponent(tag) ? opening.attributes.properties : [])
         if (isJsxAttribute(attribute) && attribute.initializer)

@@ -11,10 +11,10 @@ import { makeUser } from './test/make-user.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
 
 const callers: ('guest' | Role)[] = ['guest', ...roles]
-const rolesOf = (caller: 'guest' | Role): Role[] => (caller === 'guest' ? [] : [caller])
-const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
-const refusalOf = (caller: 'guest' | Role, needs: Right) =>
-  can(rolesOf(caller), needs) ? undefined : caller === 'guest' ? 401 : 403
+const getRoles = (caller: 'guest' | Role): Role[] => (caller === 'guest' ? [] : [caller])
+const getAddress = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
+const getRefusal = (caller: 'guest' | Role, needs: Right) =>
+  can(getRoles(caller), needs) ? undefined : caller === 'guest' ? 401 : 403
 const key = (text: string) => new TextEncoder().encode(text)
 
 /** Invalid tokens, each of which would be an administrator's. */
@@ -95,13 +95,13 @@ describe('authorization', async () => {
   )
 
   test.each(combinations)('$name > applies its right to $caller', async ({ one, caller }) => {
-    const response = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
+    const response = await contest.as(caller)(one.method, getAddress(one), one.method === 'GET' ? undefined : {})
     const { statusCode, headers } = response
     const isJson = headers['content-type']?.toString().startsWith('application/json')
     const { code, error } = isJson ? response.json() : {}
     expect(code, 'the call reaches its route').not.toBe('route.not_found')
     const isRefused = ['auth.required', 'auth.forbidden'].includes(code) || error === noSuchToken.error
-    expect(isRefused ? statusCode : undefined).toBe(refusalOf(caller, one.needs))
+    expect(isRefused ? statusCode : undefined).toBe(getRefusal(caller, one.needs))
   })
 
   test.each(Object.entries(badTokens))('every route > returns 401 for %s', async (_, make) => {
@@ -109,7 +109,7 @@ describe('authorization', async () => {
     const statuses = new Set<number>()
     for (const one of Object.values<Route>(allRoutes)) {
       const body = one.method === 'GET' ? undefined : {}
-      statuses.add((await contest.withToken(token)(one.method, addressOf(one), body)).statusCode)
+      statuses.add((await contest.withToken(token)(one.method, getAddress(one), body)).statusCode)
     }
     expect([...statuses]).toEqual([401])
   })

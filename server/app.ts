@@ -69,7 +69,7 @@ import { getRequestTimeouts, limitConnections } from './http/limits/connections.
 import { createProxyCheck, readForwardedFor } from './http/limits/forwarded-for.ts'
 import { createLoad, shedLoad } from './http/limits/load-shedding.ts'
 import { countCalls, createApiHeaders, limitCalls, setHeaders, setPageHeaders } from './http/limits/protection.ts'
-import { createRequestId, logOf, RequestLog } from './http/logging/log.ts'
+import { createLog, createRequestId, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
 import { handleError, send } from './http/problem.ts'
@@ -112,7 +112,7 @@ export async function buildApp({
     bodyLimit: bodyLimitBytes,
     http: { ...timeouts, requireHostHeader: false },
     requestTimeout: timeouts.requestTimeout,
-    logger: await logOf(config),
+    logger: await createLog(config),
     genReqId: createRequestId,
     logController: new RequestLog(config),
     // Only the nearest: `readForwardedFor` leaves the client's address alone in the header.

@@ -65,7 +65,7 @@ function* generateQueries(field: string): Generator<string> {
 }
 
 const entity = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: approved[0] ?? 0 })
-const pathOf = ({ path }: Route) => path.replace('{districtId}', '2').replace(/\{\w+\}/g, String(approved[0]))
+const getPath = ({ path }: Route) => path.replace('{districtId}', '2').replace(/\{\w+\}/g, String(approved[0]))
 const gets = Object.entries<Route>(allRoutes).filter(([, { method }]) => method === 'GET')
 // Routes of the demo are not mounted elsewhere.
 const open = gets.filter(([, { needs, path }]) => can(['user'], needs) && !path.startsWith('/demo/'))
@@ -88,7 +88,7 @@ const withPersonalData = gets.filter(([, { query }]) => 'personalData' in (Objec
 test.each(withPersonalData)('%s > adds personal data for reviewers only', async (_, route) => {
   contest.setClock(at.phase3)
   for (const role of roles) {
-    const response = await contest.as(role)('GET', `${pathOf(route)}?personalData=yes`)
+    const response = await contest.as(role)('GET', `${getPath(route)}?personalData=yes`)
     expect([role, response.statusCode]).toEqual([role, can([role], 'publicSubmission.review') ? 200 : 403])
   }
 })
@@ -96,7 +96,7 @@ test.each(withPersonalData)('%s > adds personal data for reviewers only', async 
 describe.each(Object.entries(at))('personal data at %s', (_, instant) => {
   test.each(gets)('is not in the reply of %s to role user', async (_name, route) => {
     contest.setClock(instant)
-    const response = await user('GET', pathOf(route))
+    const response = await user('GET', getPath(route))
     // The API document contains the code, too.
     expect(response.body.startsWith('{"code":"auth.forbidden"')).toBe(!can(['user'], route.needs))
     expect(response.body).not.toMatch(familyPattern)
@@ -110,7 +110,7 @@ test.each(lists)('%s > reveals no personal data through relations', async (_, ro
   const paths = relationPaths(relations)
   const queries = [...paths.map((path) => `populate=${path}`), `fields=${[...fields, ...relationFields(relations)]}`]
   for (const query of queries) {
-    const response = await user('GET', `${pathOf(route)}?limit=100&${query}`)
+    const response = await user('GET', `${getPath(route)}?limit=100&${query}`)
     const isRejected = query.includes('topDistrictEmployeeName')
     expect([query, response.statusCode]).toEqual([query, isRejected ? 400 : 200])
     expect(response.body).not.toMatch(familyPattern)
@@ -121,7 +121,7 @@ test.each(lists)('%s > rejects personal fields in every list parameter', async (
   contest.setClock(at.phase2)
   for (const field of personalFields)
     for (const query of generateQueries(field)) {
-      const response = await user('GET', `${pathOf(route)}?${query}`)
+      const response = await user('GET', `${getPath(route)}?${query}`)
       expect([query, response.statusCode]).toEqual([query, 400])
       expect(response.body).not.toMatch(familyPattern)
     }

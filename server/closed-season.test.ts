@@ -19,7 +19,7 @@ import { createWords } from './similarity/similarity-index.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
 
 const commands = Object.entries<Route>(allRoutes).filter(([, { method }]) => method !== 'GET')
-const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
+const getAddress = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
 
 /** Adds a closed season before the current one, and a season in preparation after it. */
 async function withThreeSeasons(database?: string): Promise<TestApp> {
@@ -40,7 +40,7 @@ async function withThreeSeasons(database?: string): Promise<TestApp> {
 describe('closed season', async () => {
   const contest = await withThreeSeasons()
   const refusal = async (one: Route, query = '') => {
-    const response = await contest.as('admin')(one.method, `${addressOf(one)}${query}`, {})
+    const response = await contest.as('admin')(one.method, `${getAddress(one)}${query}`, {})
     return response.body.startsWith('{') ? response.json().code : undefined
   }
 
@@ -64,8 +64,8 @@ describe('closed season', async () => {
   })
 
   test('accepts writes to the installation only', () => {
-    const isOf = ([, one]: (typeof commands)[number]) => 'writes' in one && one.writes === 'installation'
-    const ofInstallation = commands.filter(isOf).map(([, { path }]) => path.split('/')[1])
+    const getIs = ([, one]: (typeof commands)[number]) => 'writes' in one && one.writes === 'installation'
+    const ofInstallation = commands.filter(getIs).map(([, { path }]) => path.split('/')[1])
     expect([...new Set(ofInstallation)].sort()).toEqual([
       'auth',
       'branding',

@@ -12,13 +12,13 @@ const publicKey = 'age1k0k0xhfkv7ghrwuhulwvx8c3qkwjnh4h53e7ultpvplv09vz75pq377dj
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
 test('PUBLIC_ADDRESS > defaults to the address of a demo', () => {
-  const addressOf = (environment: object) => readConfig({ ...environment }).PUBLIC_ADDRESS
-  expect(addressOf({ ...production, PUBLIC_ADDRESS: 'https://Plows.example/' })).toBe('https://plows.example')
-  expect(addressOf(production)).toBeUndefined()
-  expect(addressOf({ PORT: '4000' })).toBe('http://127.0.0.1:4000')
-  expect(addressOf({ HOST: '::1' })).toBe('http://[::1]:3000')
-  expect(addressOf({ PORT: '0' })).toBeUndefined()
-  expect([addressOf({ HOST: '0.0.0.0' }), addressOf({ HOST: '::' })]).toEqual([undefined, undefined])
+  const getAddress = (environment: object) => readConfig({ ...environment }).PUBLIC_ADDRESS
+  expect(getAddress({ ...production, PUBLIC_ADDRESS: 'https://Plows.example/' })).toBe('https://plows.example')
+  expect(getAddress(production)).toBeUndefined()
+  expect(getAddress({ PORT: '4000' })).toBe('http://127.0.0.1:4000')
+  expect(getAddress({ HOST: '::1' })).toBe('http://[::1]:3000')
+  expect(getAddress({ PORT: '0' })).toBeUndefined()
+  expect([getAddress({ HOST: '0.0.0.0' }), getAddress({ HOST: '::' })]).toEqual([undefined, undefined])
 })
 
 test('METRICS_PORT > is off by default', () => {

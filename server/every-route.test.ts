@@ -4,7 +4,7 @@ import type { Route } from '@snowplow/contract/api/route.ts'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from './test/postgres.ts'
 import { repeatWhileCounting } from './test/repeat-while-counting.ts'
-import { sampleOf } from './test/sample-of.ts'
+import { getSample } from './test/sample-of.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
 import { prepareValidCalls } from './test/valid-calls.ts'
 
@@ -28,7 +28,7 @@ describe.skipIf(!inject('postgres'))('every route, PostgreSQL', () => {
   test.each(routes)('%s > answers a valid call without a server error', async (name, route) => {
     for (const instant of instants) {
       contest.setClock(instant)
-      const body = route.body && (calls.valid[name]?.() ?? sampleOf(route.body))
+      const body = route.body && (calls.valid[name]?.() ?? getSample(route.body))
       const { statusCode } = await contest.as('admin')(route.method, calls.pathOf(route), body)
       expect(statusCode, instant).toBeLessThan(500)
       if (statusCode < 300) return

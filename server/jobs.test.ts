@@ -51,7 +51,7 @@ describe('runJobs', () => {
   })
 })
 
-onBothDatabases('jobsOf', (database) => {
+onBothDatabases('listJobs', (database) => {
   test('purges expired rows only', async () => {
     const { orm } = await testApp({ database: await database() })
     const em = orm.em.fork()

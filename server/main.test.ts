@@ -21,9 +21,9 @@ async function castBallots(database: string) {
   const orm = await openDatabase(database)
   const ballots = await orm.em.fork().findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } } })
   await orm.close()
-  const choicesOf = (one: (typeof ballots)[number]) => [one.firstOption.id, one.secondOption.id, one.thirdOption.id]
+  const getChoices = (one: (typeof ballots)[number]) => [one.firstOption.id, one.secondOption.id, one.thirdOption.id]
   const castAt = ballots.map(({ createdAt }) => createdAt.toISOString()).sort()
-  return { castAt, choices: new Set(ballots.map((one) => choicesOf(one).join())) }
+  return { castAt, choices: new Set(ballots.map((one) => getChoices(one).join())) }
 }
 
 /** Returns the multiset difference: several ballots may be cast within one millisecond. */
@@ -34,12 +34,12 @@ function subtract(list: readonly string[], removed: readonly string[]): string[]
 
 function requestsIn(log: string) {
   const lines = log.split('\n').filter((line) => line.startsWith('{'))
-  const idsOf = (message: string) =>
+  const getIds = (message: string) =>
     lines.flatMap((line) => {
       const { msg, reqId } = JSON.parse(line) as { msg: string; reqId: string }
       return msg === message ? [reqId] : []
     })
-  return { accepted: idsOf('incoming request').sort(), completed: idsOf('request completed').sort() }
+  return { accepted: getIds('incoming request').sort(), completed: getIds('request completed').sort() }
 }
 
 describe.each([

@@ -129,9 +129,9 @@ onBothDatabases('season', (database) => {
     const flagged: PublicSubmission[] = (
       await done('admin', 'GET', `/public-submission?where=${encodeURIComponent('{"hasHint":true}')}`)
     ).json().items
-    const formerOf = (name: string) => flagged.find(({ snowplowName }) => snowplowName === name)?.hints[0]?.former
-    expect(formerOf(won)).toEqual({ kind: 'won', year: 2025 })
-    expect(formerOf('Icicle')).toEqual({ kind: 'drives', year: 2025 })
+    const getFormer = (name: string) => flagged.find(({ snowplowName }) => snowplowName === name)?.hints[0]?.former
+    expect(getFormer(won)).toEqual({ kind: 'won', year: 2025 })
+    expect(getFormer('Icicle')).toEqual({ kind: 'drives', year: 2025 })
     await done('admin', 'POST', ...(await transitionCall('close', 2026)))
 
     // Both seasons are unchanged, and no row references a row of the other season.

@@ -31,10 +31,10 @@ const headlines = {
   '/winners': 'winner.title',
 } as const satisfies Partial<Record<SharedPath, string>>
 
-const headlineOf = (path: SharedPath) =>
-  path in headlines ? headlines[path as keyof typeof headlines] : (`screen.${titleKeyOf(path)}` as const)
+const getHeadline = (path: SharedPath) =>
+  path in headlines ? headlines[path as keyof typeof headlines] : (`screen.${getTitleKey(path)}` as const)
 
-const titleKeyOf = (path: string) => (findScreen(path) ?? findScreen('/'))?.title ?? 'front'
+const getTitleKey = (path: string) => (findScreen(path) ?? findScreen('/'))?.title ?? 'front'
 
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,
@@ -61,7 +61,7 @@ export async function getPageMeta(
   const isolateName = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
     const title = getPageTitle(t, findScreen(address), address)
-    const page = titleKeyOf(address)
+    const page = getTitleKey(address)
     const about = `about.${page === 'winners' && hasWinners ? 'winnersAnnounced' : page}` as 'about.front'
     // Content pages have a summary in place of this message.
     const description = summary || (t(about) === about ? title : t(about))
@@ -112,7 +112,7 @@ export async function renderOgImage(
   const { t } = await loadTranslator(language)
   const contest = t('contest.title')
   const customHeadline = path === '/' ? branding?.headlines[language]?.headline : null
-  const headline = won ? t('winner.inDistrict', { district: won.district }) : (customHeadline ?? t(headlineOf(path)))
+  const headline = won ? t('winner.inDistrict', { district: won.district }) : (customHeadline ?? t(getHeadline(path)))
   const embeddedLogo = logo && branding?.logo ? { ...branding.logo, href: logo } : undefined
   return renderToStaticMarkup(
     <SharedPicture headline={headline} contest={contest} name={won?.name} logo={embeddedLogo} />,

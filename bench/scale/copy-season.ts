@@ -29,21 +29,21 @@ function describe(em: Em, table: string) {
 }
 type Property = ReturnType<typeof describe>['props'][number]
 
-const columnOf = ({ fieldNames }: Property) => fieldNames[0] ?? ''
+const getColumn = ({ fieldNames }: Property) => fieldNames[0] ?? ''
 
-async function numberOf(em: Em, select: string): Promise<number> {
+async function getNumber(em: Em, select: string): Promise<number> {
   const [row] = await em.execute<{ number: number | null }[]>(`select ${select}`)
   return Number(row?.number ?? 0)
 }
 
 /** New rows get the next ids in the order of the old ones; districts and counties already exist in that order. */
-async function stepsOf(em: Em, from: number, to: number): Promise<Map<string, number>> {
+async function getSteps(em: Em, from: number, to: number): Promise<Map<string, number>> {
   const first = (table: string, season: number) =>
-    numberOf(em, `min(id) as number from ${table} where season_id = ${season}`)
+    getNumber(em, `min(id) as number from ${table} where season_id = ${season}`)
   const steps = new Map<string, number>()
   for (const table of ['district', 'county']) steps.set(table, (await first(table, to)) - (await first(table, from)))
   for (const table of numbered) {
-    const last = await numberOf(em, `max(id) as number from ${table}`)
+    const last = await getNumber(em, `max(id) as number from ${table}`)
     steps.set(table, last + 1 - ((await first(table, from)) || 1))
   }
   // A group has the id of its first entry.
@@ -57,15 +57,15 @@ async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy):
   const { props, primaryKeys } = describe(em, table)
   const stored = props.filter(({ kind, persist }) => kind !== '1:m' && persist !== false)
   const valueNow = (property: Property) => {
-    const column = columnOf(property)
+    const column = getColumn(property)
     if (property.name === 'season') return to
     const step = steps.get(property.kind === 'scalar' ? table : (property.targetMeta?.tableName ?? ''))
     if (step !== undefined && (property.primary || property.kind !== 'scalar')) return `${column} + ${step}`
     return property.runtimeType === 'Date' ? later(em, column, days) : column
   }
-  const key = stored.filter(({ name }) => primaryKeys.includes(name)).map(columnOf)
+  const key = stored.filter(({ name }) => primaryKeys.includes(name)).map(getColumn)
   await em.execute(
-    `insert into ${table} (${stored.map(columnOf)}) select ${stored.map(valueNow)}
+    `insert into ${table} (${stored.map(getColumn)}) select ${stored.map(valueNow)}
       from ${table} where season_id = ${from} order by ${key}`,
   )
   if (numbered.includes(table) && getDialect(em) === 'postgres')
@@ -98,7 +98,7 @@ async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<vo
 
 export async function copySeason(orm: Orm, { from, to, days }: Omit<Copy, 'steps'>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    const copy = { from, to, days, steps: await stepsOf(em, from, to) }
+    const copy = { from, to, days, steps: await getSteps(em, from, to) }
     for (const table of copied) await copyRows(em, table, copy)
     await copyFindings(em, copy)
   })

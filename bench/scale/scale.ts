@@ -63,9 +63,9 @@ async function* measureDatabase(kind: string, database: (size: Size) => Promise<
 }
 
 export async function* measureScale(folder: string): AsyncGenerator<Row> {
-  const fileOf = ({ entries }: Size) => join(folder, `scale-${entries}.sqlite`)
-  yield* measureDatabase('SQLite', async (size) => `sqlite:${fileOf(size)}`)
-  rmSync(fileOf(many))
+  const getFile = ({ entries }: Size) => join(folder, `scale-${entries}.sqlite`)
+  yield* measureDatabase('SQLite', async (size) => `sqlite:${getFile(size)}`)
+  rmSync(getFile(many))
   const postgres = await startPostgres(largePostgres)
   try {
     yield* measureDatabase('PostgreSQL', () => createDatabase(postgres.address))

@@ -56,7 +56,7 @@ const columnMapping = <Field extends string>(fields: ImportFields<Field>) => {
  * Parts of a route that imports a file. A dry run changes nothing and returns the plan with its digest. The import sends
  * the digest back and is refused as stale if it would carry out another plan.
  */
-export const importOf = <Field extends string, Plan extends z.ZodMiniType, Options extends core.$ZodShape>(
+export const createImport = <Field extends string, Plan extends z.ZodMiniType, Options extends core.$ZodShape>(
   { characters }: FileLimit,
   fields: ImportFields<Field>,
   plan: Plan,

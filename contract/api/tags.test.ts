@@ -4,7 +4,7 @@ import { allRoutes } from './all-routes.ts'
 import { type Command, type Route, tags } from './route.ts'
 
 const routes: [string, Route][] = Object.entries(allRoutes)
-const tagsOf = (route: Route) => ('tags' in route ? (route.tags ?? []) : [])
+const getTags = (route: Route) => ('tags' in route ? (route.tags ?? []) : [])
 const invalidatedBy = (route: Route) => ('invalidates' in route ? route.invalidates : [])
 
 test.each(routes.filter(([, { method }]) => method !== 'GET'))(
@@ -15,7 +15,7 @@ test.each(routes.filter(([, { method }]) => method !== 'GET'))(
 )
 
 test.each(tags)('tag %s > is in a query and invalidated by a command', (tag) => {
-  expect(routes.filter(([, route]) => tagsOf(route).includes(tag))).not.toEqual([])
+  expect(routes.filter(([, route]) => getTags(route).includes(tag))).not.toEqual([])
   expect(routes.filter(([, route]) => invalidatedBy(route).includes(tag))).not.toEqual([])
 })
 

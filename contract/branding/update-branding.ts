@@ -6,7 +6,7 @@ import { SnowplowName } from '../public-submission/entry.ts'
 import { fieldError, version, zodErrors } from '../text/text.ts'
 import { Branding, Colors, Headlines, Logo } from './branding.ts'
 
-const lettersOf = (bytes: number) => Math.ceil(bytes / 3) * 4
+const getLetters = (bytes: number) => Math.ceil(bytes / 3) * 4
 
 // PNG or SVG in base64. Re-rendered on the server: an uploaded file is never served.
 const logoFile = () =>
@@ -14,11 +14,11 @@ const logoFile = () =>
     .string(zodErrors())
     .check(
       z.minLength(1, fieldError('required')),
-      z.maxLength(lettersOf(logoMaxBytes), fieldError('too_long')),
+      z.maxLength(getLetters(logoMaxBytes), fieldError('too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, fieldError('invalid')),
     )
 
-const bodyLimit = lettersOf(logoMaxBytes) + 64 * 1024
+const bodyLimit = getLetters(logoMaxBytes) + 64 * 1024
 
 const logoErrors = [
   'logo.wrong_type',

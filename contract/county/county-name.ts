@@ -37,7 +37,7 @@ const firstWords: Record<string, string> = {
 }
 
 /** Words in lower case, without accents, apostrophes and invisible characters. */
-const wordsOf = (text: string): string =>
+const getWords = (text: string): string =>
   (
     unaccented(text)
       .replace(/[\p{Lm}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -78,11 +78,11 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
   const byName = new Map<string, Set<County>>()
   const byReading = new Map<string, { county: County; kind: Kind }[]>()
   const stateSuffix = new RegExp(
-    state ? ` (${wordsOf(state.name)}|${state.code.toLowerCase()})( usa?| united states)?$` : /(?!)/,
+    state ? ` (${getWords(state.name)}|${state.code.toLowerCase()})( usa?| united states)?$` : /(?!)/,
   )
 
   function add(county: County): void {
-    const words = wordsOf(county.name)
+    const words = getWords(county.name)
     const nameKey = keyOfWords(words)
     if (county.fips) byCode.set(county.fips, county)
     byName.set(nameKey, (byName.get(nameKey) ?? new Set()).add(county))
@@ -91,18 +91,18 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
   }
   for (const county of counties) add(county)
 
-  const readingsOf = (words: string): Reading[] => [{ key: keyOfWords(words), kind: 'either' }, ...bareReadings(words)]
+  const getReadings = (words: string): Reading[] => [{ key: keyOfWords(words), kind: 'either' }, ...bareReadings(words)]
 
   /** The counties that the text may mean, most often one. */
   function findCandidates(text: string): County[] {
     const [, code] = countyCode.exec(text.normalize('NFKC').trim()) ?? []
     const coded = code && byCode.get(code.padStart(5, '0'))
     if (coded) return [coded]
-    const written = wordsOf(text)
+    const written = getWords(text)
     for (const words of new Set([written, written.replace(stateSuffix, '')])) {
       const named = byName.get(keyOfWords(words))
       if (named) return [...named]
-      const read = readingsOf(words).flatMap(({ key, kind }) =>
+      const read = getReadings(words).flatMap(({ key, kind }) =>
         (byReading.get(key) ?? []).flatMap((one) => (isSameKind(kind, one.kind) ? one.county : [])),
       )
       if (read.length > 0) return [...new Set(read)]
@@ -120,16 +120,16 @@ export function indexCounties<County extends NamedCounty>(counties: readonly Cou
     },
     /** Lists the counties that begin to fit while text is typed, in their order. */
     search(text: string): County[] {
-      const words = wordsOf(text)
-      const typed = [compact(words), ...readingsOf(words).map(({ key }) => key)]
+      const words = getWords(text)
+      const typed = [compact(words), ...getReadings(words).map(({ key }) => key)]
       const candidates = new Set(findCandidates(text))
       return counties.filter((county) => {
-        const name = wordsOf(`${county.name} county`)
+        const name = getWords(`${county.name} county`)
         const spellings = [compact(name), keyOfWords(name), compact(name.replace(/\bste?\b/g, 'saint'))]
         return candidates.has(county) || typed.some((key) => spellings.some((spelling) => spelling.includes(key)))
       })
     },
     /** Key for comparing spellings, without the state and the kind of area. */
-    toKey: (text: string): string => readingsOf(wordsOf(text).replace(stateSuffix, '')).at(-1)?.key ?? '',
+    toKey: (text: string): string => getReadings(getWords(text).replace(stateSuffix, '')).at(-1)?.key ?? '',
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { createBareList, everyRow, listOf } from '../lists/paging.ts'
+import { createBareList, createList, everyRow } from '../lists/paging.ts'
 import { county, district, topName } from '../lists/related.ts'
 import { id } from '../text/text.ts'
 
@@ -31,7 +31,7 @@ export const listDistricts = route({
   needs: 'district.read',
   tags: ['territory'],
   summary: 'Every maintenance district.',
-  ...listOf(District, {
+  ...createList(District, {
     isOfSeason: true,
     where: { id: 'number', name: 'text' },
     orderBy: ['id', 'name'],

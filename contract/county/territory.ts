@@ -1,6 +1,6 @@
 /** Separate from county.ts, which every visitor loads. */
 import * as z from 'zod/mini'
-import { importErrors, importOf } from '../api/import.ts'
+import { createImport, importErrors } from '../api/import.ts'
 import { route } from '../api/route.ts'
 import type { ImportFields } from '../csv/heading.ts'
 import { maxDistricts, maxGradeLevels, nameMaxLength, territoryRows } from '../limits.ts'
@@ -13,7 +13,7 @@ const digits = (count: number) =>
 
 const storedId = () => z.nullable(id())
 
-const listOf = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>; name: z.ZodMiniType<string> }>>(
+const getList = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>; name: z.ZodMiniType<string> }>>(
   item: Item,
   max: number,
 ) =>
@@ -42,8 +42,8 @@ const TerritoryFields = z.strictObject({
   stateFips: z.nullable(digits(2)),
   /** IANA name; days begin and end in this zone. */
   timeZone: verbatim(nameMaxLength),
-  districts: listOf(Named, maxDistricts),
-  counties: listOf(
+  districts: getList(Named, maxDistricts),
+  counties: getList(
     z.strictObject({
       ...Named.shape,
       fips: z.nullable(digits(5)),
@@ -52,7 +52,7 @@ const TerritoryFields = z.strictObject({
     }),
     territoryRows,
   ),
-  gradeLevels: listOf(Named, maxGradeLevels),
+  gradeLevels: getList(Named, maxGradeLevels),
 })
 
 const territory = TerritoryFields.check((payload) => {
@@ -192,7 +192,7 @@ export type CountyCorrection = z.output<typeof countyCorrection>
 
 export const importTerritory = route({
   method: 'POST',
-  ...importOf(territoryFile, territoryFields, Planned, {
+  ...createImport(territoryFile, territoryFields, Planned, {
     /** New state; null for a custom list. Omitted, the state stays. */
     stateFips: z.optional(z.nullable(digits(2))),
     version: version(),

@@ -67,7 +67,7 @@ const headingKey = (heading: string) =>
 /** "Email Address [Required]" and "Email2" of a form that asks twice are "email address" and "email". */
 const withoutRemark = (heading: string) => heading.replace(/\s*(\[.*\]|\(.*\)|\d+|\*)\s*$/, '')
 
-const keysOf = (heading: string) => ({
+const getKeys = (heading: string) => ({
   key: headingKey(heading),
   bareKey: headingKey(withoutRemark(heading)),
   text: heading.slice(0, comparedLength).toLowerCase(),
@@ -75,7 +75,7 @@ const keysOf = (heading: string) => ({
 
 /** 3: an accepted heading, 2: one with a remark, 1: words that ask for the field, 0: none of them. */
 function matchHeading(
-  parts: readonly ReturnType<typeof keysOf>[],
+  parts: readonly ReturnType<typeof getKeys>[],
   accepted: ReadonlyMap<string, number>,
   words?: RegExp,
 ) {
@@ -84,7 +84,7 @@ function matchHeading(
   return words && parts.some(({ text }) => words.test(text)) ? 1 : 0
 }
 
-const getPosition = (parts: readonly ReturnType<typeof keysOf>[], accepted: ReadonlyMap<string, number>) =>
+const getPosition = (parts: readonly ReturnType<typeof getKeys>[], accepted: ReadonlyMap<string, number>) =>
   Math.min(accepted.size, ...parts.flatMap(({ key, bareKey }) => accepted.get(key) ?? accepted.get(bareKey) ?? []))
 
 /** 2: cells as expected, 1: an empty column, 0: other cells. */
@@ -111,7 +111,7 @@ function findCandidates<Field extends string>(
     ...rest,
   }))
   return parts.flatMap((texts, column) => {
-    const keys = texts.filter(({ length }) => length <= headingMaxLength).map(keysOf)
+    const keys = texts.filter(({ length }) => length <= headingMaxLength).map(getKeys)
     return described.flatMap(({ field, accepted, words, accepts, isOrdered }) => {
       const match = matchHeading(keys, accepted, words)
       const cellMatch = match === 0 ? 0 : matchCells(cellsOf(column), accepts)
@@ -154,12 +154,12 @@ function readHeadingAt<Field extends string>(
   const parts = Array.from({ length: Math.min(width, maxColumns) }, (_, column) =>
     rows.flatMap(({ record: { [column]: cell = '' } }) => (cell === '' || isContinuation(cell) ? [] : [cell])),
   )
-  const cellsOf = (column: number) => sample.flatMap(({ record }) => record[column] || [])
+  const toCells = (column: number) => sample.flatMap(({ record }) => record[column] || [])
   return {
     line: lines[start]?.line ?? 0,
     rowCount: end - start,
     names: parts.map((texts) => texts.join(' – ')),
-    ...assignColumns(findCandidates(parts, cellsOf, fields), fields),
+    ...assignColumns(findCandidates(parts, toCells, fields), fields),
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { favoriteNames } from '../limits.ts'
-import { listOf } from '../lists/paging.ts'
+import { createList } from '../lists/paging.ts'
 import { colleague, district, publicName, TopName } from '../lists/related.ts'
 import type { Relation, Relations } from '../lists/relations.ts'
 import { seasonQuery } from '../season/season.ts'
@@ -15,7 +15,7 @@ export const listApprovedNames = route({
   needs: 'favoriteNames.submit',
   tags: ['approvedName'],
   summary: 'The approved names, a page at a time.',
-  ...listOf(ApprovedName, {
+  ...createList(ApprovedName, {
     isOfSeason: true,
     where: {
       id: 'number',
@@ -67,7 +67,7 @@ export const listFavoriteNamesSubmissions = route({
   needs: 'favoriteNames.submit',
   tags: ['favoriteNames'],
   summary: 'Submitted favorites, a page at a time; staff see their own.',
-  ...listOf(FavoriteNamesSubmission, {
+  ...createList(FavoriteNamesSubmission, {
     isOfSeason: true,
     where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
     orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],

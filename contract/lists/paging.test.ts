@@ -20,11 +20,11 @@ function parseQuery(query: Record<string, unknown>, by = schema) {
 const getErrors = (query: Record<string, unknown>) => parseQuery(query).errors
 const parseWhere = (where: unknown) => parseQuery({ where: typeof where === 'string' ? where : JSON.stringify(where) })
 
-function fieldsOf(condition: Condition | null): string[] {
+function getFields(condition: Condition | null): string[] {
   if (condition === null) return []
-  if ('all' in condition) return condition.all.flatMap(fieldsOf)
-  if ('any' in condition) return condition.any.flatMap(fieldsOf)
-  if ('not' in condition) return fieldsOf(condition.not)
+  if ('all' in condition) return condition.all.flatMap(getFields)
+  if ('any' in condition) return condition.any.flatMap(getFields)
+  if ('not' in condition) return getFields(condition.not)
   return [condition.field]
 }
 
@@ -262,7 +262,7 @@ describe('listQuery with random input', () => {
       fc.property(query, (input) => {
         const { request } = parseQuery(input)
         if (!request) return
-        expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
+        expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(getFields(request.where)))
         expect(rules.orderBy).toEqual(expect.arrayContaining(request.orderBy.map(({ field }) => field)))
         expect(rules.fields).toEqual(expect.arrayContaining([...request.fields]))
         expect(request.fields.length).toBeGreaterThan(0)
@@ -277,7 +277,7 @@ describe('listQuery with random input', () => {
     fc.assert(
       fc.property(json, (where) => {
         const { request } = parseWhere(JSON.stringify(where))
-        if (request) expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
+        if (request) expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(getFields(request.where)))
       }),
       { numRuns: 3000 },
     )

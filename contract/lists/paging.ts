@@ -6,8 +6,8 @@ import { fieldError } from '../text/text.ts'
 import { type Comparison, type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
   createShape,
+  getNeeds,
   listFields,
-  needsOf,
   type Relations,
   relationFields,
   relationPaths,
@@ -150,7 +150,7 @@ export function listQuery(rules: ListRules) {
         limit: input.limit ?? rules.defaultLimit ?? adminTablePageSize,
         where: input.where ?? null,
         orderBy: input.orderBy?.length ? input.orderBy : (rules.defaultOrder ?? []),
-        needs: needsOf(relations, shape),
+        needs: getNeeds(relations, shape),
         isDefault: Object.keys(params).length === 0,
       }
     }),
@@ -163,7 +163,7 @@ interface ListOptions extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
   onRequest?: z.ZodMiniObject
 }
 
-export function listOf<Item extends z.ZodMiniObject>(item: Item, input: ListOptions) {
+export function createList<Item extends z.ZodMiniObject>(item: Item, input: ListOptions) {
   const { reply, ...bare } = createBareList(item, input)
   return { ...bare, reply: z.object({ items: reply, total: z.number() }) }
 }

@@ -22,7 +22,7 @@ describe('listQuery with relations', () => {
     if (parsed.success) return { request: parsed.data, errors: [] }
     return { errors: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
   }
-  const shapeOf = (input: Record<string, unknown>) => {
+  const getShape = (input: Record<string, unknown>) => {
     const { request } = parseQuery(input)
     return request && { fields: request.fields, populate: request.populate }
   }
@@ -54,7 +54,7 @@ describe('listQuery with relations', () => {
     [{ exclude: 'owners.id' }, { fields: ['id', 'name'], populate: { owners: leaf('name') } }],
     [{ exclude: 'owners,owners.id' }, { fields: ['id', 'name'], populate: {} }],
   ])('resolves %j to %j', (input, expected) => {
-    expect(shapeOf(input)).toEqual(expected)
+    expect(getShape(input)).toEqual(expected)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('listQuery with relations', () => {
     const names = fc.array(name, { maxLength: 6 }).map((list) => list.join())
     fc.assert(
       fc.property(fc.record({ fields: names, exclude: names, populate: names }, { requiredKeys: [] }), (input) => {
-        const shape = shapeOf(input)
+        const shape = getShape(input)
         if (!shape) return
         const { area, owners, ...rest } = shape.populate
         expect([rest, all]).toEqual([{}, expect.arrayContaining([...shape.fields])])

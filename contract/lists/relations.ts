@@ -40,7 +40,7 @@ export function withRelations(item: z.ZodMiniObject, relations: Relations = {}):
   const related = Object.entries(relations).map(([name, relation]) => {
     const own = item.def.shape[name] as z.ZodMiniType | undefined
     // A relation replaces the field of the same name.
-    return [name, z.optional(own ? z.union([replyOf(relation), own]) : replyOf(relation))]
+    return [name, z.optional(own ? z.union([getReply(relation), own]) : getReply(relation))]
   })
   return z.extend(z.partial(item), Object.fromEntries(related))
 }
@@ -55,7 +55,7 @@ function relatedItem({ item, relations }: Relation): z.ZodMiniObject {
   return one
 }
 
-function replyOf(relation: Relation): z.ZodMiniType {
+function getReply(relation: Relation): z.ZodMiniType {
   const { holds } = relation
   const one = relatedItem(relation)
   if (holds === 'many') return z.array(one)
@@ -88,9 +88,9 @@ export function createShape(
   return { fields: own.filter((field) => !Object.hasOwn(populated, field)), populate: populated }
 }
 
-export const needsOf = (relations: Relations = {}, { populate }: Shape): { path: string; right: Right }[] =>
+export const getNeeds = (relations: Relations = {}, { populate }: Shape): { path: string; right: Right }[] =>
   Object.entries(populate).flatMap(([name, shape]) => {
     const { needs, relations: inner } = relations[name] as Relation
-    const deeper = needsOf(inner, shape).map(({ path, right }) => ({ path: `${name}.${path}`, right }))
+    const deeper = getNeeds(inner, shape).map(({ path, right }) => ({ path: `${name}.${path}`, right }))
     return needs ? [{ path: name, right: needs }, ...deeper] : deeper
   })

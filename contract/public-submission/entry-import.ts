@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importOf } from '../api/import.ts'
+import { createImport } from '../api/import.ts'
 import { route } from '../api/route.ts'
 import type { ImportFields } from '../csv/heading.ts'
 import { fileNameMaxLength } from '../limits.ts'
@@ -88,7 +88,7 @@ export const entryFile = { rows: 10_000, characters: 5_000_000 }
 
 export const importEntries = route({
   method: 'POST',
-  ...importOf(entryFile, entryFields, EntryPlan, {
+  ...createImport(entryFile, entryFields, EntryPlan, {
     fileName: line(fileNameMaxLength),
     /** Whether each family is mailed the reference and the link of its entry. */
     hasReceipts: z.optional(z.boolean(zodErrors())),

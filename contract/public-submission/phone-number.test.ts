@@ -99,12 +99,12 @@ describe('formatPhoneNumber', () => {
 
   test('loses no digit but a country code 1, and is idempotent', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789', '(', ')', ' ', '-', '+', 'x', '٣', '７') })
-    const digitsOf = (written: string) => written.normalize('NFKC').replace(/٣/g, '3').replace(/\D/g, '')
+    const getDigits = (written: string) => written.normalize('NFKC').replace(/٣/g, '3').replace(/\D/g, '')
     fc.assert(
       fc.property(text, (written) => {
         const shown = formatPhoneNumber(written)
-        expect(digitsOf(shown)).toBe(
-          digitsOf(shown).length === 10 ? digitsOf(written).replace(/^1(?=\d{10}$)/, '') : digitsOf(written),
+        expect(getDigits(shown)).toBe(
+          getDigits(shown).length === 10 ? getDigits(written).replace(/^1(?=\d{10}$)/, '') : getDigits(written),
         )
         expect(formatPhoneNumber(shown)).toBe(shown)
       }),

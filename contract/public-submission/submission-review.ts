@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
-import { createWhereSchema, type ListRules, listOf } from '../lists/paging.ts'
+import { createList, createWhereSchema, type ListRules } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, version, zodErrors } from '../text/text.ts'
@@ -102,7 +102,7 @@ export const listPublicSubmissions = route({
   tags: ['publicSubmission'],
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
-  ...listOf(PublicSubmission, {
+  ...createList(PublicSubmission, {
     isOfSeason: true,
     where: submissionConditions,
     /** County ids are in the order of their names. */
@@ -124,7 +124,7 @@ export const listSubmissionGroups = route({
   needs: 'publicSubmission.review',
   tags: ['publicSubmission'],
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
-  ...listOf(SubmissionGroup, {
+  ...createList(SubmissionGroup, {
     isOfSeason: true,
     where: {
       id: 'number',

@@ -28,7 +28,7 @@ const ballot: DailyFileBallot = {
   options: [11, 12, 15],
   receiptHash,
 }
-const linesOf = (text: string) => text.split('\n').slice(0, -1)
+const getLines = (text: string) => text.split('\n').slice(0, -1)
 
 test('daily file > has exactly the bytes of version 1', () => {
   const text = writeDailyFileHeader(header, salt) + writeDailyFileBallot(ballot)
@@ -46,11 +46,11 @@ ballot,time,district,option,option,option,receipt
 })
 
 test('daily file > is read back as it was written', () => {
-  const lines = linesOf(writeDailyFileHeader(header, salt))
+  const lines = getLines(writeDailyFileHeader(header, salt))
   expect(parseDailyFileHeader(lines)).toEqual({ ...header, salt })
   expect(lines.map(endsDailyFileHeader)).toEqual(lines.map((_, index) => index === lines.length - 1))
   for (const one of [ballot, { ...ballot, receiptHash: null }]) {
-    expect(parseDailyFileBallot(linesOf(writeDailyFileBallot(one))[0] ?? '')).toEqual(one)
+    expect(parseDailyFileBallot(getLines(writeDailyFileBallot(one))[0] ?? '')).toEqual(one)
   }
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a name without quotes', (lines: string[]) => lines.with(5, 'district,3,Ozark')],
   ['no line', () => []],
 ])('parseDailyFileHeader > throws for %s', (_, change) => {
-  expect(() => parseDailyFileHeader(change(linesOf(writeDailyFileHeader(header, salt))))).toThrow('The file of a day')
+  expect(() => parseDailyFileHeader(change(getLines(writeDailyFileHeader(header, salt))))).toThrow('The file of a day')
 })
 
 test.each([

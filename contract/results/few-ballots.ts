@@ -25,7 +25,7 @@ export const withoutVotes = (names: readonly Pick<NameCount, 'name' | 'place'>[]
 export const toPseudoCount = (names: readonly { name: string; place: number }[]): NameCount[] =>
   withoutVotes(names).map((one) => ({ ...one, votes: names.length - one.place + 1 }))
 
-const sumOf = (patterns: readonly Pattern[]) => patterns.reduce((sum, { ballots }) => sum + ballots, 0)
+const getSum = (patterns: readonly Pattern[]) => patterns.reduce((sum, { ballots }) => sum + ballots, 0)
 
 /**
  * Patterns of a district as they are published: unchanged from `minPublishedBallots` on. Below, the counted ballots have
@@ -35,10 +35,10 @@ export function toPublicPatterns(patterns: readonly Pattern[]): PublicPattern[] 
   const [counted = [], setAside = []] = [false, true].map((isExcluded) =>
     patterns.filter((one) => one.isExcluded === isExcluded),
   )
-  return [...hideIfFew(counted, null), ...hideIfFew(setAside, sumOf(setAside))]
+  return [...hideIfFew(counted, null), ...hideIfFew(setAside, getSum(setAside))]
 }
 
 function hideIfFew(patterns: readonly Pattern[], ballots: number | null): readonly PublicPattern[] {
   const [first] = patterns
-  return first && isFew(sumOf(patterns)) ? [{ ...first, names: [], ballots }] : patterns
+  return first && isFew(getSum(patterns)) ? [{ ...first, names: [], ballots }] : patterns
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route, tags } from '../api/route.ts'
 import { reasonMaxLength } from '../limits.ts'
-import { listOf } from '../lists/paging.ts'
+import { createList } from '../lists/paging.ts'
 import { inSeason, yearInPath } from '../season/season.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { toAsciiDigits } from '../text/digits.ts'
@@ -207,7 +207,7 @@ export const listDestructionCertificates = route({
   needs: 'season.manage',
   tags: ['retention'],
   summary: 'Lists certificates of destruction, newest first by default.',
-  ...listOf(DestructionCertificate, {
+  ...createList(DestructionCertificate, {
     isOfSeason: true,
     where: { id: 'number', kind: 'text', fieldGroup: 'text' },
     orderBy: ['id', 'startedAt'],

@@ -4,7 +4,7 @@ import type { Palette } from './settings.ts'
 /** WCAG 2.2, AA, for text of ordinary size. */
 export const readableContrast = 4.5
 
-function textsOf({ palette }: Palette): [ink: string, grounds: string[]][] {
+function getTexts({ palette }: Palette): [ink: string, grounds: string[]][] {
   const { primary, secondary, background, text } = palette
   const grounds = Object.values(background)
   return [
@@ -19,4 +19,4 @@ function textsOf({ palette }: Palette): [ink: string, grounds: string[]][] {
 }
 
 export const weakestContrast = (palette: Palette): number =>
-  Math.min(...textsOf(palette).flatMap(([ink, grounds]) => grounds.map((ground) => contrast(ink, ground))))
+  Math.min(...getTexts(palette).flatMap(([ink, grounds]) => grounds.map((ground) => contrast(ink, ground))))

@@ -59,8 +59,8 @@ async function stablePort(): Promise<number> {
 /** PostgreSQL refuses to run as root; Debian's package has made its user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const getId = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: getId('-u'), gid: getId('-g') }
 }
 
 const patroniConfig = (node: Node, etcdPort: number, folder: string) => {

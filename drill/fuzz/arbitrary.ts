@@ -43,7 +43,7 @@ const byFormat: Record<string, fc.Arbitrary<string>> = {
     .map((date) => date.toISOString()),
 }
 
-function textOf({ format = '', minLength = 0, maxLength = 60 }: Json): fc.Arbitrary<string> {
+function getText({ format = '', minLength = 0, maxLength = 60 }: Json): fc.Arbitrary<string> {
   const formatted = byFormat[format]
   const longest = Math.min(maxLength, 200)
   const text = fc.string({ unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest })
@@ -58,7 +58,7 @@ function textOf({ format = '', minLength = 0, maxLength = 60 }: Json): fc.Arbitr
 }
 
 /** Small numbers most often, which are ids of rows; edges otherwise. */
-function numberOf({ minimum = 0, maximum = 2 ** 31 }: Json): fc.Arbitrary<number> {
+function getNumber({ minimum = 0, maximum = 2 ** 31 }: Json): fc.Arbitrary<number> {
   const edges = [minimum, maximum, minimum - 1, maximum + 1, 0, -1, 0.5, 2 ** 31, 2 ** 53, 1e308]
   return fc.oneof(
     {
@@ -81,8 +81,8 @@ function fromRightSchema(schema: Json): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf ?? []) as Json[]
   if (choices.length) return fc.oneof(...choices.map(fromSchema))
   if (schema.allOf) return fromSchema((schema.allOf as Json[])[0] ?? {})
-  if (schema.type === 'string') return textOf(schema)
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'string') return getText(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return getNumber(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'array') {
@@ -107,4 +107,4 @@ function fromRightSchema(schema: Json): fc.Arbitrary<unknown> {
 
 const toJson = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-export const arbitraryOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => fromSchema(toJson(schema))
+export const getArbitrary = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => fromSchema(toJson(schema))

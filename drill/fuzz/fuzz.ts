@@ -4,10 +4,10 @@ import { User } from '@snowplow/server/entities/user.entity.ts'
 import { signToken } from '@snowplow/server/http/token.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
 import { makeUser } from '@snowplow/server/test/make-user.ts'
-import { sampleOf } from '@snowplow/server/test/sample-of.ts'
+import { getSample } from '@snowplow/server/test/sample-of.ts'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { arbitraryOf } from './arbitrary.ts'
+import { getArbitrary } from './arbitrary.ts'
 import type { OpenContest } from './open-contest.ts'
 
 interface Input {
@@ -26,7 +26,7 @@ const timeoutMs = 30_000
 const writesPerValidation = 10
 
 const record = (schema: z.ZodMiniType | undefined) =>
-  (schema ? arbitraryOf(schema) : fc.constant({})).map((value) =>
+  (schema ? getArbitrary(schema) : fc.constant({})).map((value) =>
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
   )
 
@@ -43,10 +43,10 @@ const validBodies: Record<string, () => object> = {
 }
 
 /** Half of the bodies are accepted ones with some fields replaced: random ones seldom pass the validation. */
-function bodyOf(name: string, schema: z.ZodMiniType): fc.Arbitrary<unknown> {
-  const generated = arbitraryOf(schema)
+function getBody(name: string, schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const generated = getArbitrary(schema)
   const replaced = fc.tuple(generated, fc.array(fc.nat(), { maxLength: 2 })).map(([value, positions]) => {
-    const valid = validBodies[name]?.() ?? sampleOf(schema)
+    const valid = validBodies[name]?.() ?? getSample(schema)
     const fields = Object.entries(value ?? {})
     const chosen = fields.length
       ? positions.map((position) => fields[position % fields.length] as [string, unknown])
@@ -56,11 +56,11 @@ function bodyOf(name: string, schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fc.oneof(generated, replaced)
 }
 
-const inputOf = (name: string, { params, query, body }: Route): fc.Arbitrary<Input> =>
+const getInput = (name: string, { params, query, body }: Route): fc.Arbitrary<Input> =>
   fc.record({
     params: record(params),
     query: record(query),
-    body: body ? bodyOf(name, body) : fc.constant(undefined),
+    body: body ? getBody(name, body) : fc.constant(undefined),
     role: fc.oneof(
       { weight: 5, arbitrary: fc.constant('admin' as const) },
       { weight: 1, arbitrary: fc.constant('user' as const) },
@@ -119,12 +119,12 @@ export async function fuzzRoutes(
 
   /** New accounts for each batch: inputs deactivate, demote and delete the earlier ones. */
   async function createTokens() {
-    const tokenOf = async (role: 'admin' | 'user') => {
+    const getToken = async (role: 'admin' | 'user') => {
       const { id } = await makeUser(contest.orm, { email: `fuzz${++accounts}@example.com`, roles: [role] })
       const { tokenVersion } = await contest.orm.em.fork().findOneOrFail(User, { id })
       return signToken({ userId: id, version: tokenVersion }, contest.config.JWT_SECRET, contest.clock.wallNow(), 3600)
     }
-    return { admin: await tokenOf('admin'), user: await tokenOf('user'), guest: undefined }
+    return { admin: await getToken('admin'), user: await getToken('user'), guest: undefined }
   }
 
   async function send(name: string, route: Route, input: Input, tokens: Awaited<ReturnType<typeof createTokens>>) {
@@ -165,7 +165,7 @@ export async function fuzzRoutes(
   let writes = 0
   const selected = routes.slice(from, from + count)
   for (const [index, [name, route]] of selected.entries()) {
-    const inputs = fc.sample(inputOf(name, route), { numRuns: inputsPerRoute, seed: seed + from + index })
+    const inputs = fc.sample(getInput(name, route), { numRuns: inputsPerRoute, seed: seed + from + index })
     for (let start = 0; start < inputs.length; start += batch) {
       const tokens = await createTokens()
       const pending = inputs.slice(start, start + batch)

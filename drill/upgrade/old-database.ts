@@ -84,16 +84,16 @@ async function markExamined(em: Em, rows: [string, Row[]][]): Promise<void> {
 export async function createOldDatabase(database: string, name: RecordingName, { entries, votes }: OldSize) {
   const recording = readDemo(name)
   await (await createRecordedDatabase(database, recording)).close()
-  const rowsOf = (table: string) => recording.rows.find(([one]) => one === table)?.[1] ?? []
+  const toRows = (table: string) => recording.rows.find(([one]) => one === table)?.[1] ?? []
   await withFastWrites(database, async (orm) => {
     const em = orm.em.fork()
-    await multiply(em, 'public_name_submission', rowsOf('public_name_submission'), entries, entryColumns)
+    await multiply(em, 'public_name_submission', toRows('public_name_submission'), entries, entryColumns)
     await markExamined(em, recording.rows)
-    await multiply(em, 'ballot', rowsOf('ballot'), votes, ballotColumns)
+    await multiply(em, 'ballot', toRows('ballot'), votes, ballotColumns)
   })
   return {
     districtId: 1,
-    selectedOptions: rowsOf('public_voting_option')
+    selectedOptions: toRows('public_voting_option')
       .filter((option) => option.district_id === 1)
       .slice(0, 3)
       .map(({ id }) => Number(id)),

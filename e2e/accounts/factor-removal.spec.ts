@@ -15,17 +15,17 @@ const hourMs = 3_600_000
 const jobMs = 34_000
 
 const started = new Date('2025-10-01T17:00:00Z')
-const stateOf = (page: Page) => page.getByRole('button', { name: /^Two-step sign-in.*, Sleet Testerson$/ })
+const getState = (page: Page) => page.getByRole('button', { name: /^Two-step sign-in.*, Sleet Testerson$/ })
 
 async function startRemoval(page: Page, email: string) {
   await openScreen(page, '/admin/user-list', { text: email })
-  await stateOf(page).click()
+  await getState(page).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(accounts.admin.password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Turn off in 24 hours' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(stateOf(page)).toContainText('turns off')
+  await expect(getState(page)).toContainText('turns off')
 }
 
 test(
@@ -66,9 +66,9 @@ test(
     await expect(page.getByText(/This link doesn’t work/)).toBeVisible()
 
     await startRemoval(page, email)
-    await stateOf(page).click()
+    await getState(page).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it on' }).click()
-    await expect(stateOf(page)).not.toContainText('turns off')
+    await expect(getState(page)).not.toContainText('turns off')
 
     await startRemoval(page, email)
     await contest.at(new Date(started.getTime() + 23 * hourMs))

@@ -1,5 +1,5 @@
 import { createUser, listUsers } from '../../contract/user.ts'
-import { callerOf, send } from '../support/call.ts'
+import { getCaller, send } from '../support/call.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { addApp } from '../support/second-factor.ts'
@@ -24,7 +24,7 @@ test('required second factor > is added after sign-in and by invitation', atDesk
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
   const person = { firstName: 'Hail', lastName: 'Testerson', email: 'hail@example.com', roles: ['user' as const] }
-  const { invitation } = await callerOf(contest.base, token)(createUser, { body: person })
+  const { invitation } = await getCaller(contest.base, token)(createUser, { body: person })
   await page.evaluate(() => localStorage.removeItem('jwt'))
   await page.goto(invitation?.path ?? '')
   await page.getByLabel('Password', { exact: true }).fill('a sentence about ice')

@@ -13,7 +13,7 @@ test.use({
   baseURL: async ({ site }, use) => use(site.base.replace('127.0.0.1', 'localhost')),
 })
 
-const addressOf = ({ base }: Contest) => base.replace('127.0.0.1', 'localhost')
+const getAddress = ({ base }: Contest) => base.replace('127.0.0.1', 'localhost')
 
 async function addPasskey(page: Page) {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -36,7 +36,7 @@ async function signInWithPassword(page: Page, user: Credentials) {
 
 test('authenticator app > is added and asked for', async ({ page, contest }) => {
   const user = await makeUser(contest, 'Sleet')
-  await signInAs(page, addressOf(contest), user)
+  await signInAs(page, getAddress(contest), user)
   await openScreen(page, '/change-password')
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
   await expectAccessible(page)
@@ -69,7 +69,7 @@ test('authenticator app > is added and asked for', async ({ page, contest }) => 
 
 test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {
   const user = await makeUser(contest, 'Sleet')
-  await signInAs(page, addressOf(contest), user)
+  await signInAs(page, getAddress(contest), user)
   await openScreen(page, '/change-password')
   const { codes } = await addApp(page, userPassword)
   await signInWithPassword(page, user)
@@ -98,7 +98,7 @@ test('passkey > is added, signs in and is removed', async ({ page, contest }) =>
   const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
   const user = await makeUser(contest, 'Sleet')
-  await signInAs(page, addressOf(contest), user)
+  await signInAs(page, getAddress(contest), user)
   await openScreen(page, '/change-password')
   await addPasskey(page)
   const dialog = page.getByRole('dialog')
@@ -123,7 +123,7 @@ test('passkey of another device > is refused with the next step', async ({ page,
   const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
   const user = await makeUser(contest, 'Sleet')
-  await signInAs(page, addressOf(contest), user)
+  await signInAs(page, getAddress(contest), user)
   await openScreen(page, '/change-password')
   await addPasskey(page)
   await signInWithPassword(page, user)

@@ -5,14 +5,14 @@ import { type Contest, expect, expectAccessible, newName, onPhone, test } from '
 import { newEmail, openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { entriesOf } from '../support/submission-review.ts'
+import { getEntries } from '../support/submission-review.ts'
 
 // A wrong token is not found or invalid.
 test.use({ hasMail: true, siteOf: 'mail-choices', expectedErrors: /status of 40[04]/ })
 
 async function approve(contest: Contest, email: string): Promise<void> {
   const admin = contest.as('admin')
-  const entries = (await entriesOf(contest, { email })).map(({ id, version }) => ({ id, version }))
+  const entries = (await getEntries(contest, { email })).map(({ id, version }) => ({ id, version }))
   await admin(reviewPublicSubmissions, { body: { id: crypto.randomUUID(), entries, reviewState: 'approved' } })
 }
 
@@ -107,7 +107,7 @@ test(
     await expect(page.getByText(email)).toBeVisible()
     await expectAccessible(page)
 
-    const [entry] = await entriesOf(contest, { email })
+    const [entry] = await getEntries(contest, { email })
     await openScreen(page, '/admin/public-submission-list', { open: entry?.id ?? 0 })
     const drawer = page.getByRole('dialog', { name })
     await expect(drawer.getByText('The mail server refused this address:')).toContainText('550 5.1.1 No such user here')

@@ -18,7 +18,7 @@ test.afterEach(async ({ contest }) => {
   await contest.as('admin')(updateBranding, { body })
 })
 
-const rgbOf = (color: string) =>
+const getRgb = (color: string) =>
   `rgb(${[1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16)).join(', ')})`
 
 /** Returns the background of a page for a new visitor, before any script runs. */
@@ -72,17 +72,17 @@ test('branding > applies a logo and colors for visitors', async ({ page, browser
   for (const path of ['/', '/example']) {
     await expect
       .poll(() => getInitialBackground(browser, contest, path, 'light'))
-      .toBe(rgbOf(light.palette.background.default))
+      .toBe(getRgb(light.palette.background.default))
     await expect
       .poll(() => getInitialBackground(browser, contest, path, 'dark'))
-      .toBe(rgbOf(dark.palette.background.default))
+      .toBe(getRgb(dark.palette.background.default))
   }
 
   // A color mode chosen by the visitor takes precedence and is stored.
-  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(light.palette.background.default))
+  await expect(front.locator('body')).toHaveCSS('background-color', getRgb(light.palette.background.default))
   await front.getByRole('button', { name: 'Switch to dark mode' }).first().click()
-  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(dark.palette.background.default))
+  await expect(front.locator('body')).toHaveCSS('background-color', getRgb(dark.palette.background.default))
   await front.reload()
-  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(dark.palette.background.default))
+  await expect(front.locator('body')).toHaveCSS('background-color', getRgb(dark.palette.background.default))
   await visitor.close()
 })

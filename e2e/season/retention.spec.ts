@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, newName, test } from '../support/fixt
 import { newEmail, openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { entriesOf } from '../support/submission-review.ts'
+import { getEntries } from '../support/submission-review.ts'
 
 // The link of a withheld entry is revoked, and a wrong number of families refused.
 test.use({ siteOf: 'retention', expectedErrors: /status of 40[49]/ })
@@ -62,7 +62,7 @@ test('records hold > requires a reason, names its author, prevents deletion', at
   await expect(page.getByText(/^On hold since /)).toBeVisible()
   await expect(page.getByText('A lawsuit about the contest.')).toBeVisible()
   await expect(page.getByText('On hold', { exact: true })).toHaveCount(4)
-  const [entry] = await entriesOf(contest, { snowplowName: name })
+  const [entry] = await getEntries(contest, { snowplowName: name })
   const { id = 0, version = 0 } = entry ?? {}
   const deletion = { params: { id }, query: { version: String(version) } }
   await expect(contest.as('admin')(deletePublicSubmission, deletion)).rejects.toThrow('retention.held')

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { listCounties, listDistricts } from '../../contract/county/county.ts'
-import { callerOf } from '../support/call.ts'
+import { getCaller } from '../support/call.ts'
 import { readMailedLink } from '../support/inbox.ts'
 import { installAt } from '../support/installation.ts'
 import { fillInEntry, readStories, vote } from '../support/public-forms.ts'
@@ -75,7 +75,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
 
     const { phases, announcementDate } = await contest()
     const during = (phase: 1 | 2 | 3 | 4) => new Date(Date.parse(phases[phase - 1]?.startsAt ?? '') + dayMs)
-    const south = await countyOf(address, 'South')
+    const south = await getCounty(address, 'South')
 
     await test.step('submits names by form, imports a file and reviews', async () => {
       await setClock(during(1))
@@ -245,8 +245,8 @@ async function approve(admin: Page, name: string, { button = 'Approve', flag }: 
   await expect(admin).not.toHaveURL(/[?&]open=/)
 }
 
-async function countyOf(address: string, district: string): Promise<string> {
-  const call = callerOf(address)
+async function getCounty(address: string, district: string): Promise<string> {
+  const call = getCaller(address)
   const query = { limit: '100' }
   const [districts, counties] = await Promise.all([call(listDistricts, { query }), call(listCounties, { query })])
   const id = districts.items.find(({ name }) => name === district)?.id

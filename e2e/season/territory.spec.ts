@@ -14,7 +14,7 @@ async function changeElsewhere(contest: Contest, change: (territory: Territory) 
   await contest.as('admin')(updateTerritory, { body })
 }
 
-const middleOf = async (element: Locator) => {
+const getMiddle = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return [x + width / 2, y + height / 2] as const
 }
@@ -40,9 +40,9 @@ test('territory map > assigns counties, reports blockers and saves', atDesk, asy
   await expect(async () => {
     await map.getByRole('button', { name: /^Garland:/ }).scrollIntoViewIfNeeded()
     await map.scrollIntoViewIfNeeded()
-    await page.mouse.move(...(await middleOf(pulaski)))
+    await page.mouse.move(...(await getMiddle(pulaski)))
     await page.mouse.down()
-    await page.mouse.move(...(await middleOf(map.getByRole('button', { name: /^Saline:/ }))), { steps: 12 })
+    await page.mouse.move(...(await getMiddle(map.getByRole('button', { name: /^Saline:/ }))), { steps: 12 })
     await page.mouse.up()
     await expect(pulaski).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
   }).toPass()
@@ -99,7 +99,7 @@ test('territory map > assigns counties by touch without scrolling', onPhone, asy
   // The map moves until the page has loaded.
   await page.waitForLoadState('networkidle')
   await map.scrollIntoViewIfNeeded()
-  const [from, to] = [await middleOf(dallas), await middleOf(pulaski)]
+  const [from, to] = [await getMiddle(dallas), await getMiddle(pulaski)]
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })

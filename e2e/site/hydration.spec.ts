@@ -46,7 +46,7 @@ const light = ['light', { width: 1440, height: 900 }] as const
 const dark = ['dark', { width: 390, height: 844 }] as const
 
 /** Both color modes and both widths in English, and from right to left. */
-const modesOf = (locale: Language) => (locale === 'tr' ? [light] : locale === 'ar' ? [dark] : [light, dark])
+const getModes = (locale: Language) => (locale === 'tr' ? [light] : locale === 'ar' ? [dark] : [light, dark])
 
 for (const locale of languageCodes) {
   test.describe(locale, () => {
@@ -60,7 +60,7 @@ for (const locale of languageCodes) {
       for (const [contestTime, addresses] of serverRenderedPages) {
         await contest.at(contestTime)
         for (const address of addresses) await waitUntilServerRendered(page, address)
-        for (const [colorScheme, size] of modesOf(locale)) {
+        for (const [colorScheme, size] of getModes(locale)) {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize(size)
           for (const address of addresses) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { entriesOf, openReview } from '../support/submission-review.ts'
+import { getEntries, openReview } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[49]/ })
 
@@ -78,7 +78,7 @@ test('list address > restores page, order and entry when shared', async ({ page,
 })
 
 test('entry address > opens the entry on any page, or reports its removal', async ({ page, contest }) => {
-  const [oldest] = await entriesOf(contest, {})
+  const [oldest] = await getEntries(contest, {})
   await openReview(page, contest, { open: oldest?.id ?? 0 })
   await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toHaveText(oldest?.snowplowName ?? '')
   await page.keyboard.press('Escape')

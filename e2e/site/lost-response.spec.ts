@@ -9,7 +9,7 @@ import { bar, blockDecisionRequests, sureOfNothing, unsure } from '../support/lo
 import { dropResponse } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { entriesOf, openReview, stateOf } from '../support/submission-review.ts'
+import { getEntries, getState, openReview } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
@@ -25,30 +25,30 @@ async function tickTwo(page: Page): Promise<string[]> {
 }
 
 const readAll = async (contest: Contest, names: string[]) =>
-  (await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))).flat()
-const statesOf = async (contest: Contest, names: string[]) =>
+  (await Promise.all(names.map((snowplowName) => getEntries(contest, { snowplowName })))).flat()
+const getStates = async (contest: Contest, names: string[]) =>
   (await readAll(contest, names)).map(({ reviewState }) => reviewState)
-const versionsOf = async (contest: Contest, names: string[]) =>
+const getVersions = async (contest: Contest, names: string[]) =>
   (await readAll(contest, names)).map(({ version }) => version)
 
 test('lost response to several approvals > approves and undoes once', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
-  const before = await versionsOf(contest, names)
+  const before = await getVersions(contest, names)
   await page.route('**/public-submission/review', dropResponse, { times: 1 })
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
   await expect(unsure(page)).toHaveCount(0)
-  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
-  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
+  expect(await getStates(contest, names)).toEqual(['approved', 'approved'])
+  expect(await getVersions(contest, names)).toEqual(before.map((version) => version + 1))
   // The undo is idempotent as well.
   await page.route('**/public-submission/review/*/undo', dropResponse, { times: 1 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
   await expect(unsure(page)).toHaveCount(0)
-  expect(await statesOf(contest, names)).toEqual(['pending', 'pending'])
-  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 2))
+  expect(await getStates(contest, names)).toEqual(['pending', 'pending'])
+  expect(await getVersions(contest, names)).toEqual(before.map((version) => version + 2))
 })
 
 test('lost approvals > are confirmed by the server, selection clears', async ({ page, contest }) => {
@@ -59,14 +59,14 @@ test('lost approvals > are confirmed by the server, selection clears', async ({ 
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
   await expect(unsure(page)).toHaveCount(0)
-  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+  expect(await getStates(contest, names)).toEqual(['approved', 'approved'])
 })
 
 test('lost approvals without confirmation > are retried safely', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
-  const before = await versionsOf(contest, names)
+  const before = await getVersions(contest, names)
   await page.route('**/public-submission/review', dropResponse)
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await expect(unsure(page)).toContainText('2 entries are still selected')
@@ -77,8 +77,8 @@ test('lost approvals without confirmation > are retried safely', async ({ page, 
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
-  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
-  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
+  expect(await getStates(contest, names)).toEqual(['approved', 'approved'])
+  expect(await getVersions(contest, names)).toEqual(before.map((version) => version + 1))
 })
 
 test('approval that never arrived > is reported and stays selected', async ({ page, contest }) => {
@@ -91,7 +91,7 @@ test('approval that never arrived > is reported and stays selected', async ({ pa
   await page.unroute('**/public-submission/review')
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
-  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+  expect(await getStates(contest, names)).toEqual(['approved', 'approved'])
 })
 
 test('lost rejection > keeps its dialog until confirmed', async ({ page, contest }) => {
@@ -108,12 +108,12 @@ test('lost rejection > keeps its dialog until confirmed', async ({ page, contest
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('2 names were rejected.')).toBeVisible()
-  expect(await statesOf(contest, names)).toEqual(['rejected', 'rejected'])
+  expect(await getStates(contest, names)).toEqual(['rejected', 'rejected'])
 })
 
 test('lost decision in the details > shows the current entry', async ({ page, contest }) => {
   await blockDecisionRequests(page)
-  const [entry] = (await entriesOf(contest, { reviewState: 'pending', hasHint: false })) as [Entry]
+  const [entry] = (await getEntries(contest, { reviewState: 'pending', hasHint: false })) as [Entry]
   // Opened by URL: a click during rendering may hit a row that disappears.
   await openReview(page, contest, { text: entry.snowplowName, open: entry.id })
   const drawer = page.getByRole('dialog').first()
@@ -123,14 +123,14 @@ test('lost decision in the details > shows the current entry', async ({ page, co
   await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await sureOfNothing(page)
-  expect(await stateOf(contest, entry.id)).toBe('approved')
+  expect(await getState(contest, entry.id)).toBe('approved')
 })
 
 test('lost group decision > is reported after the group has left', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   await openReview(page, contest, { view: 'duplicates' })
   // A group has the id of its first entry.
-  const entries = await entriesOf(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
+  const entries = await getEntries(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
   const [first] = entries.filter(({ id }) => entries.filter(({ groupId }) => groupId === id).length > 1)
   const name = first?.snowplowName as string
   const group = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -141,7 +141,7 @@ test('lost group decision > is reported after the group has left', async ({ page
   await expect(page.getByText(`${name}: We couldn’t confirm whether the decision was made.`)).toBeVisible()
   await sureOfNothing(page)
   await page.unroute('**/public-submission/review')
-  const members = await entriesOf(contest, { groupId: first?.id })
+  const members = await getEntries(contest, { groupId: first?.id })
   expect(members.filter(({ reviewState }) => reviewState === 'pending')).toEqual([])
 })
 

@@ -77,7 +77,7 @@ async function walkFromUnlinked(page: Page, pages: readonly string[]): Promise<v
   }
 }
 
-const menuOf = (role: Role) =>
+const getMenu = (role: Role) =>
   listPages(filterNavigation({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
 
 const accountRoles: [Account, Role][] = [
@@ -89,7 +89,7 @@ for (const [account, role] of accountRoles) {
     test.slow()
     await contest.at('during the public poll')
     await signInAs(page, contest.base, account)
-    await walk(page, menuOf(role))
+    await walk(page, getMenu(role))
   })
 }
 

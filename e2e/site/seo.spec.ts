@@ -11,8 +11,8 @@ test('feed of fingerprints > is well-formed and found from a page', atDesk, asyn
     const link = document.querySelector<HTMLLinkElement>('link[type="application/atom+xml"]')
     const text = await (await fetch(link?.href ?? '')).text()
     const xml = new DOMParser().parseFromString(text, 'application/xml')
-    const textOf = (name: string) => xml.querySelector(`feed > ${name}`)?.textContent
-    return [xml.querySelector('parsererror')?.textContent, ...['id', 'title', 'author > name'].map(textOf)]
+    const getText = (name: string) => xml.querySelector(`feed > ${name}`)?.textContent
+    return [xml.querySelector('parsererror')?.textContent, ...['id', 'title', 'author > name'].map(getText)]
   })
   expect(feed).toEqual([
     undefined,

@@ -273,11 +273,11 @@ test('vote without a county > restores the last selection', atDesk, async ({ pag
 
 test('vote > ignores an invalid county in the address', atDesk, async ({ page, contest }) => {
   await contest.at('during the public poll')
-  const etagOf = async (search: string) => (await page.request.get(`/favorite-name-poll${search}`)).headers().etag
-  await expect.poll(async () => (await etagOf('?county=60')) === (await etagOf(''))).toBe(false)
-  const plain = await etagOf('')
+  const getEtag = async (search: string) => (await page.request.get(`/favorite-name-poll${search}`)).headers().etag
+  await expect.poll(async () => (await getEtag('?county=60')) === (await getEtag(''))).toBe(false)
+  const plain = await getEtag('')
   for (const value of ['0', '-1', '060', '6e1', '999999', '60%00', '%3C/script%3E', '76', 'x'.repeat(2000)])
-    expect([value, await etagOf(`?county=${value}`)]).toEqual([value, plain])
+    expect([value, await getEtag(`?county=${value}`)]).toEqual([value, plain])
   await openScreen(page, '/favorite-name-poll', { county: '</script><b>' })
   await expect(county(page)).toHaveValue('')
 })

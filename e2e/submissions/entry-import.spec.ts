@@ -6,7 +6,7 @@ import { signInAs } from '../support/sign-in.ts'
 
 const heading = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 
-const chooserOf = (page: Page) => async (button: string, name: string, csv: string) => {
+const getChooser = (page: Page) => async (button: string, name: string, csv: string) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -21,14 +21,14 @@ test('entry import > stores valid rows, and invalid ones once corrected', atDesk
 
   // Unique names, since both projects share a demo.
   const names = ['First', 'Second'].map((which) => `${which} paper plow ${Date.now() % 1e6}`)
-  const rowOf = (name: string | undefined, county: string) =>
+  const toRow = (name: string | undefined, county: string) =>
     `Sample,Child,${name?.replaceAll(' ', '')}@example.com,501.555.0123,3,${county},Sample School,${name},From a paper form,I DO`
-  const choose = chooserOf(page)
+  const choose = getChooser(page)
 
   // Rejects a file with wrong columns, then accepts the next one.
   await choose('Choose a file', 'wrong.csv', 'Plow,Child\nFrosty,Sample')
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/This field needs a column/)
-  const [validRow, invalidRow] = [rowOf(names[0], 'Pulaski County'), rowOf(names[1], 'Pulasky')]
+  const [validRow, invalidRow] = [toRow(names[0], 'Pulaski County'), toRow(names[1], 'Pulasky')]
   await choose('Choose a different file', 'paper.csv', `${heading}\n${validRow}\n${invalidRow}\n`)
   await expect(page.getByText('1 entry ready to import.')).toBeVisible()
   const errorRow = page.getByRole('row', { name: /^3 County Pulasky/ })
@@ -63,7 +63,7 @@ test('entry import > maps columns by hand and remembers them', async ({ page, co
     "Timestamp,Student's first name,Student's last name,Parent email,Teacher email,Parent phone,Grade,County,School,What should we call it?,Why this name?,I give permission"
   const answers = `9/2/2025,Ada,Frost,mae@example.com,t@example.org,501-555-0123,Third,Pulaski,Hill School,Mapped ${Date.now() % 1e6},It is fun,Yes`
   const csv = `"2025 entries, all schools",,,\n${questions}\n${answers}\n`
-  const choose = chooserOf(page)
+  const choose = getChooser(page)
   await choose('Choose a file', 'forms.csv', csv)
 
   const step = page.getByRole('dialog', { name: 'Columns of “forms.csv”' })

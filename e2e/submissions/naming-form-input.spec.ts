@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, contest }) => {
 
 const setCaret = (input: Locator, caret: number) =>
   input.evaluate((element: HTMLInputElement, position) => element.setSelectionRange(position, position), caret)
-const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
+const getCaret = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
 
 // Bug reports of phone masks whose caret jumps to the end.
 test('phone number > keeps the caret where digits are corrected', onPhone, async ({ page }) => {
@@ -24,7 +24,7 @@ test('phone number > keeps the caret where digits are corrected', onPhone, async
   await expect(phone).toHaveValue('(515) 550-123')
   await phone.press('7')
   await expect(phone).toHaveValue('(571) 555-0123')
-  expect(await caretOf(phone)).toBe(3)
+  expect(await getCaret(phone)).toBe(3)
   // At the end of a group: backward to the digit before the separators, forward to the one after them.
   await setCaret(phone, 6)
   for (let press = 0; press < 2; press++) await phone.press('Backspace')

@@ -1,12 +1,12 @@
 import { atDesk, expect, expectAccessible, newName, test } from '../support/fixtures.ts'
 import { submitName } from '../support/public-forms.ts'
-import { entriesOf, openReview } from '../support/submission-review.ts'
+import { getEntries, openReview } from '../support/submission-review.ts'
 
 test('personal data in a story > is marked in the review', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
   await submitName(page, name, { story: 'By Flurry, 12 Maple Street. Call 501-555-0123 or flurry@mail.example.' })
-  const hints = async () => (await entriesOf(contest, { snowplowName: name }))[0]?.hints ?? []
+  const hints = async () => (await getEntries(contest, { snowplowName: name }))[0]?.hints ?? []
   await expect.poll(async () => (await hints()).filter((hint) => hint.personalData).length).toBe(4)
   await openReview(page, contest, { text: name, hints: 'yes' })
   await page.getByText(name).filter({ visible: true }).first().click()

@@ -5,7 +5,7 @@ import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test 
 import { fillInEntry } from '../support/public-forms.ts'
 import { boxes, countCalls, dropResponse, fillInBallot, send, vote } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
-import { entriesOf } from '../support/submission-review.ts'
+import { getEntries } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
@@ -15,7 +15,7 @@ async function countBallots(contest: Contest, county: string): Promise<number> {
 }
 
 const entriesNamed = async (contest: Contest, snowplowName: string) =>
-  (await entriesOf(contest, { snowplowName })).length
+  (await getEntries(contest, { snowplowName })).length
 
 test.describe('submission with a lost response', () => {
   test('counts one ballot when the voter tries again', onPhone, async ({ page, contest }) => {

@@ -1,12 +1,12 @@
 import type { PublicSubmission as Entry } from '../../contract/public-submission/submission-review.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
-import { colleagueRejects, entriesOf, openReview, stateOf } from '../support/submission-review.ts'
+import { colleagueRejects, getEntries, getState, openReview } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 test('review queue > decides by single keys, undoes and reports conflicts', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
-  const waiting = await entriesOf(contest, { reviewState: 'pending' })
+  const waiting = await getEntries(contest, { reviewState: 'pending' })
   const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeFocused()
@@ -20,15 +20,15 @@ test('review queue > decides by single keys, undoes and reports conflicts', atDe
   await page.keyboard.press('n')
   await expect(card(fourth)).toBeVisible()
   await expect(page.getByText('2 decided')).toBeVisible()
-  await expect.poll(() => stateOf(contest, second.id)).toBe('rejected')
-  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not family-friendly')
+  await expect.poll(() => getState(contest, second.id)).toBe('rejected')
+  expect((await getEntries(contest, { id: second.id }))[0]?.reviewReason).toBe('Not family-friendly')
 
   for (const entry of [third, second, first]) {
     await page.keyboard.press('u')
     await expect(card(entry)).toBeVisible()
   }
-  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
-  await expect.poll(() => stateOf(contest, second.id)).toBe('pending')
+  await expect.poll(() => getState(contest, first.id)).toBe('pending')
+  await expect.poll(() => getState(contest, second.id)).toBe('pending')
 
   // Letter keys in a field are input.
   await page.keyboard.press('r')
@@ -41,7 +41,7 @@ test('review queue > decides by single keys, undoes and reports conflicts', atDe
   await expect(card(first)).toBeVisible()
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
 
-  const [now] = await entriesOf(contest, { id: first.id })
+  const [now] = await getEntries(contest, { id: first.id })
   await colleagueRejects(contest, now as Entry)
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
@@ -51,8 +51,8 @@ test('review queue > decides by single keys, undoes and reports conflicts', atDe
   await expect(card(first)).toBeVisible()
   await expect(page.getByRole('article').getByText('Not at my desk')).toBeVisible()
   await page.keyboard.press('a')
-  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
-  expect(await stateOf(contest, fifth.id)).toBe('pending')
+  await expect.poll(() => getState(contest, first.id)).toBe('approved')
+  expect(await getState(contest, fifth.id)).toBe('pending')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio', { name: /^Pending/ })).toBeVisible()
 })
@@ -66,7 +66,7 @@ test('review queue > opens at the top of the page', async ({ page, contest }) =>
 
 test('review queue > keeps decisions while offline', onPhone, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
-  const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
+  const [first, second] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeFocused()
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('review queue > keeps decisions while offline', onPhone, async ({ page, con
   await expect(card(second)).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
-  expect(await stateOf(contest, first.id)).toBe('pending')
+  expect(await getState(contest, first.id)).toBe('pending')
   // Pending decisions stay visible in the other views, which send them as well.
   await page.getByRole('link', { name: 'Charts' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '1 decision isn’t confirmed yet' })).toBeInViewport({
@@ -83,13 +83,13 @@ test('review queue > keeps decisions while offline', onPhone, async ({ page, con
   })
   await context.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
-  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
+  await expect.poll(() => getState(contest, first.id)).toBe('approved')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeHidden()
 })
 
 test('review queue > undoes an unsent decision without a request', atDesk, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
-  const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
+  const [first, second] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   // Keys take effect once the queue has focused the name.
   await expect(card(first)).toBeFocused()
@@ -103,9 +103,9 @@ test('review queue > undoes an unsent decision without a request', atDesk, async
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
   await context.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
-  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
+  await expect.poll(() => getState(contest, first.id)).toBe('approved')
   await expect(page.getByText('confirmed yet')).toBeHidden()
-  const [untouched] = await entriesOf(contest, { id: second.id })
+  const [untouched] = await getEntries(contest, { id: second.id })
   expect([untouched?.reviewState, untouched?.version]).toEqual(['pending', second.version])
 })
 
@@ -114,7 +114,7 @@ test(
   onPhone,
   async ({ page, context, contest }) => {
     await openReview(page, contest, { view: 'triage' })
-    const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
+    const [first] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry]
     const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
     await expect(card).toBeVisible()
     await context.route('**/public-submission/review', async (route) => {
@@ -123,11 +123,11 @@ test(
     })
     await page.keyboard.press('a')
     await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
-    expect(await stateOf(contest, first.id)).toBe('approved')
+    expect(await getState(contest, first.id)).toBe('approved')
     await page.keyboard.press('u')
     await context.unroute('**/public-submission/review')
     await page.getByRole('alert').getByRole('button').click()
     await expect(card).toBeVisible()
-    await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
+    await expect.poll(() => getState(contest, first.id)).toBe('pending')
   },
 )

@@ -2,7 +2,7 @@ import { listFavoriteNamesSubmissions } from '../../contract/district-poll/distr
 import type { PublicSubmission as Entry } from '../../contract/public-submission/submission-review.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
-import { colleagueRejects, entriesOf, openReview, stateOf, untilExamined } from '../support/submission-review.ts'
+import { colleagueRejects, getEntries, getState, openReview, untilExamined } from '../support/submission-review.ts'
 
 // The reader's time zone differs from the contest's, whose times are shown.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
@@ -19,7 +19,7 @@ test('review > approves and undoes several names, not a colleague’s', async ({
   }
   await expect(page.getByText('3 selected')).toBeVisible()
 
-  const [chosen] = await entriesOf(contest, { snowplowName: names[0] as string })
+  const [chosen] = await getEntries(contest, { snowplowName: names[0] as string })
   await colleagueRejects(contest, chosen as Entry)
   const bar = page.getByRole('group', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Approve' }).click()
@@ -38,8 +38,8 @@ test('review > approves and undoes several names, not a colleague’s', async ({
   await page.waitForTimeout(400)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
-  const [, second] = await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))
-  await expect.poll(() => stateOf(contest, second?.[0]?.id as number)).toBe('pending')
+  const [, second] = await Promise.all(names.map((snowplowName) => getEntries(contest, { snowplowName })))
+  await expect.poll(() => getState(contest, second?.[0]?.id as number)).toBe('pending')
 })
 
 test('undo > is all or nothing and names the later reviewer', async ({ page, contest }) => {
@@ -53,14 +53,16 @@ test('undo > is all or nothing and names the later reviewer', async ({ page, con
   }
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
-  const [changed, other] = (await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))).flat()
+  const [changed, other] = (
+    await Promise.all(names.map((snowplowName) => getEntries(contest, { snowplowName })))
+  ).flat()
   await colleagueRejects(contest, changed as Entry)
   await page.getByRole('button', { name: 'Undo' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Undo failed' })
   await expect(notice).toContainText(`Wilma Drift rejected ${changed?.snowplowName}.`)
   await expect(notice).toBeFocused()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
-  expect(await stateOf(contest, other?.id as number)).toBe('approved')
+  expect(await getState(contest, other?.id as number)).toBe('approved')
 })
 
 test('review > approves names of several pages at once', async ({ page, contest }) => {
@@ -79,7 +81,7 @@ test('review > approves names of several pages at once', async ({ page, contest 
   await tick(1)
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
-  const decided = await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))
+  const decided = await Promise.all(names.map((snowplowName) => getEntries(contest, { snowplowName })))
   expect(decided.map(([entry]) => entry?.reviewState)).toEqual(['approved', 'approved'])
 })
 
@@ -119,7 +121,7 @@ test('bulk approval > skips entries with a hint', async ({ page, contest }) => {
   await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused()
   await expect(drawer.getByRole('button', { name: 'Reject…' })).toHaveAttribute('aria-disabled', 'true')
-  const [rejected] = await entriesOf(contest, { snowplowName: name })
+  const [rejected] = await getEntries(contest, { snowplowName: name })
   expect([rejected?.reviewState, rejected?.reviewReason]).toEqual(['rejected', 'Too rude for a school bus'])
 
   await drawer.getByRole('button', { name: 'Next' }).click()
@@ -128,13 +130,13 @@ test('bulk approval > skips entries with a hint', async ({ page, contest }) => {
   await drawer.getByRole('button', { name: 'Delete…' }).click()
   // A colleague decides while the dialog is open: the drawer shows it, and the dialog asks again.
   await expect(page.getByRole('alertdialog').getByRole('progressbar')).toBeHidden()
-  await colleagueRejects(contest, (await entriesOf(contest, { snowplowName: other }))[0] as Entry)
+  await colleagueRejects(contest, (await getEntries(contest, { snowplowName: other }))[0] as Entry)
   await page.getByRole('button', { name: 'Delete entry' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`Wilma Drift rejected ${other}.`)
   await expect(drawer.getByText('Not at my desk')).toBeVisible()
   await page.getByRole('button', { name: 'Delete entry' }).click()
   await expect(page.getByText(`${other} was deleted.`)).toBeVisible()
-  expect(await entriesOf(contest, { snowplowName: other })).toEqual([])
+  expect(await getEntries(contest, { snowplowName: other })).toEqual([])
   // The row was removed, so the list gets the focus.
   await expect(page.getByRole('region', { name: 'Public submissions' })).toBeFocused()
 })
@@ -198,13 +200,13 @@ test('duplicates > keep one name in a single decision', async ({ page, contest }
   await openReview(page, contest, { view: 'duplicates' })
   const group = page.getByRole('article').first()
   const name = (await group.getByRole('heading').textContent()) ?? ''
-  const [one] = await entriesOf(contest, { snowplowName: name })
+  const [one] = await getEntries(contest, { snowplowName: name })
   await group.getByRole('button', { name: 'Show the names' }).click()
   await expect(group.getByRole('radio').first()).toBeChecked()
   await expectAccessible(page)
   await group.getByRole('button', { name: 'Approve this one and reject the rest' }).click()
   await expect(page.getByText(`The group of ${name} has been decided.`)).toBeVisible()
-  const members = await entriesOf(contest, { groupId: one?.id })
+  const members = await getEntries(contest, { groupId: one?.id })
   expect(members.map(({ reviewState }) => reviewState)).toEqual(['approved', ...members.slice(1).map(() => 'rejected')])
 })
 
@@ -264,22 +266,22 @@ test('entry details > advance after a decision, across pages as well', async ({ 
   const names = await cells.allTextContents()
   await cells.nth(8).click()
   await expect(heading).toHaveText(names[8] ?? '')
-  const [first] = await entriesOf(contest, { snowplowName: names[8] as string })
+  const [first] = await getEntries(contest, { snowplowName: names[8] as string })
   await drawer.getByRole('button', { name: 'Approve' }).dblclick()
   // The second half of a double click does not decide the next entry.
   await expect(heading).toHaveText(names[9] ?? '')
-  await expect.poll(() => stateOf(contest, first?.id as number)).toBe('approved')
-  const [last] = await entriesOf(contest, { snowplowName: names[9] as string })
+  await expect.poll(() => getState(contest, first?.id as number)).toBe('approved')
+  const [last] = await getEntries(contest, { snowplowName: names[9] as string })
   expect(last?.reviewState).toBe('pending')
 
   await drawer.getByRole('button', { name: 'Reject…' }).click()
   const confirmation = page.getByRole('dialog', { name: `Reject ${names[9]}?` })
   await confirmation.getByLabel('Reason', { exact: true }).fill('Another one')
   await confirmation.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect.poll(() => stateOf(contest, last?.id as number)).toBe('rejected')
+  await expect.poll(() => getState(contest, last?.id as number)).toBe('rejected')
   await expect(heading).not.toHaveText(names[9] ?? '')
   // The next entry is pending like the previous ones, and the first unread one.
-  const waiting = await entriesOf(contest, { reviewState: 'pending', hasHint: false })
+  const waiting = await getEntries(contest, { reviewState: 'pending', hasHint: false })
   expect(waiting.map(({ snowplowName }) => snowplowName)).toContain(await heading.textContent())
   expect(names).not.toContain(await heading.textContent())
 

@@ -22,7 +22,7 @@ export function send<R extends Route>(base: string, token: string | null, route:
   })
 }
 
-export const callerOf =
+export const getCaller =
   (base: string, getToken?: () => Promise<string>): Caller =>
   async (route, ...input) => {
     const response = await send(base, getToken ? await getToken() : null, route, ...input)

@@ -6,7 +6,7 @@ import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { freePort } from '../../server/test/network/free-port.ts'
 import { openDnsServer } from '../../server/test/network/open-dns-server.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
-import { type Caller, callerOf, send } from './call.ts'
+import { type Caller, getCaller, send } from './call.ts'
 import { copySeededDemo } from './seeded-demo.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       })
       const address = `http://127.0.0.1:${port}`
-      const call = callerOf(address)
+      const call = getCaller(address)
       const at: Contest['at'] = async (contestTime) => {
         const now = contestTime instanceof Date ? contestTime.toISOString() : contestTimes[contestTime]
         await call(setDemoClock, { body: { now } })
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         )
       try {
         await expect.poll(isUp, { timeout: startMs }).toBe(true)
-        await use({ base: address, at, call, as: (who) => callerOf(address, () => tokenFor(address, who)) })
+        await use({ base: address, at, call, as: (who) => getCaller(address, () => tokenFor(address, who)) })
       } finally {
         // A server that starts too late would run until the end of all tests and beyond.
         child.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { getContest } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { servingSettings, spawnServer, untilServing } from '../../server/test/spawn-server.ts'
-import { callerOf } from './call.ts'
+import { getCaller } from './call.ts'
 
 const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', import.meta.url))
 
@@ -50,7 +50,7 @@ export async function installAt(
   expect(String(created.stderr)).toBe('')
   const server = spawnServer(environment)
   await untilServing(server, base)
-  const contest = () => callerOf(new URL(base).origin)(getContest)
+  const contest = () => getCaller(new URL(base).origin)(getContest)
   return {
     address: new URL(base).origin,
     contest,

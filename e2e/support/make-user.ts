@@ -17,7 +17,7 @@ export async function makeUser(contest: Contest, firstName: string, role: Role =
 }
 
 /** Creates an account whose owner chose the password: it may confirm requests of the administrator who invited it. */
-export async function acceptInvitationOf(contest: Contest, firstName: string, role: Role): Promise<Credentials> {
+export async function getAcceptInvitation(contest: Contest, firstName: string, role: Role): Promise<Credentials> {
   const email = `${firstName.toLowerCase()}${process.pid}.${++userCount}@example.com`
   const body = { firstName, lastName: 'Testerson', email, roles: [role] }
   const { invitation } = await contest.as('admin')(createUser, { body })

@@ -40,7 +40,7 @@ export const trackServerMarkup = (page: Page) =>
     /** The demo bar shows the running clock. */
     const isClock = ({ parentElement }: Node) => !!parentElement?.closest('aside')
 
-    const stateOf = (element: Element) => {
+    const getState = (element: Element) => {
       const state: Record<string, string> = {}
       for (const { name, value } of element.attributes) state[name] = value
       for (const name of properties) if (name in element) state[`.${name}`] = String(Reflect.get(element, name))
@@ -55,7 +55,7 @@ export const trackServerMarkup = (page: Page) =>
       while (walk.nextNode())
         if (!isLater(walk.currentNode) && !isClock(walk.currentNode))
           texts.set(walk.currentNode, walk.currentNode.nodeValue ?? '')
-      return { elements: new Map(elements.map((one) => [one, stateOf(one)])), texts }
+      return { elements: new Map(elements.map((one) => [one, getState(one)])), texts }
     }
     document.addEventListener('DOMContentLoaded', () => {
       const snapshot: TrackedSnapshot = { ...read(), read, shift: 0, moved: [] }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getMe, login } from '../../contract/auth/auth.ts'
-import { callerOf, send } from './call.ts'
+import { getCaller, send } from './call.ts'
 
 export const accounts = {
   admin: { email: 'admin@example.com', password: 'snowplow-admin' },
@@ -23,7 +23,7 @@ export async function tokenFor(base: string, who: Account | Credentials): Promis
   const isDemoAccount = Object.values(accounts).includes(account)
   const cachedToken = isDemoAccount && cachedTokens.get(base + email)
   if (cachedToken && (await holds(base, cachedToken))) return cachedToken
-  const signedIn = await callerOf(base)(login, { body: { email, password } })
+  const signedIn = await getCaller(base)(login, { body: { email, password } })
   if (!('token' in signedIn)) throw new Error(`${email} has a second factor.`)
   const { token } = signedIn
   if (isDemoAccount) cachedTokens.set(base + email, token)

@@ -9,7 +9,7 @@ import { openScreen } from './screens.ts'
 import { signInAs } from './sign-in.ts'
 
 /** Fetches entries, oldest first. */
-export async function entriesOf(contest: Contest, where: object): Promise<PublicSubmission[]> {
+export async function getEntries(contest: Contest, where: object): Promise<PublicSubmission[]> {
   const query = { where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' }
   return (await contest.as('admin')(listPublicSubmissions, { query })).items
 }
@@ -20,11 +20,11 @@ export async function colleagueRejects(contest: Contest, { id, version }: Public
   await contest.as('admin')(reviewPublicSubmissions, { body })
 }
 
-export const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState
+export const getState = async (contest: Contest, id: number) => (await getEntries(contest, { id }))[0]?.reviewState
 
 /** The demo checks names in the background after its start; doubtful ones are checked last. */
 export const untilExamined = (contest: Contest) =>
-  expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
+  expect.poll(async () => (await getEntries(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
 
 export async function openReview(page: Page, contest: Contest, search: Record<string, string | number> = {}) {
   await contest.at('during the staff poll')

@@ -7,7 +7,7 @@ import { vote } from '../support/public-forms.ts'
 import { dropResponse } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { entriesOf } from '../support/submission-review.ts'
+import { getEntries } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
@@ -23,7 +23,7 @@ async function freeName(contest: Contest, districtId: number) {
 }
 
 async function reject(contest: Contest, id: number): Promise<void> {
-  const entries = (await entriesOf(contest, { id })).map(({ version }) => ({ id, version }))
+  const entries = (await getEntries(contest, { id })).map(({ version }) => ({ id, version }))
   const body = { id: crypto.randomUUID(), entries, reviewState: 'rejected', reason: 'A brand name.' } as const
   await contest.as('admin')(reviewPublicSubmissions, { body })
 }
@@ -110,7 +110,7 @@ test('voting options > are reordered by mouse, touch and keyboard', atDesk, asyn
   const ballot = page.getByRole('region', { name: /^Voting options \(/ })
   const names = ballot.locator('ol bdi')
   const handle = (name: string) => ballot.getByRole('button', { name: `Drag ${name}`, exact: true })
-  const middleOf = async (name: string) => {
+  const getMiddle = async (name: string) => {
     const box = await handle(name).boundingBox()
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
   }
@@ -122,7 +122,7 @@ test('voting options > are reordered by mouse, touch and keyboard', atDesk, asyn
   const [first = '', second = '', third = '', ...others] = await names.allTextContents()
 
   await handle(third).scrollIntoViewIfNeeded()
-  const [from, to] = [await middleOf(third), await middleOf(first)]
+  const [from, to] = [await getMiddle(third), await getMiddle(first)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y - 8, { steps: 12 })
@@ -130,7 +130,7 @@ test('voting options > are reordered by mouse, touch and keyboard', atDesk, asyn
   await expect(names).toHaveText([third, first, second, ...others])
 
   const touch = await page.context().newCDPSession(page)
-  const [lower, upper] = [await middleOf(second), await middleOf(third)]
+  const [lower, upper] = [await getMiddle(second), await getMiddle(third)]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [lower] })
   for (let step = 1; step <= 12; step++) {
     const y = lower.y + ((upper.y - 8 - lower.y) * step) / 12

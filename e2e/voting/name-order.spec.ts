@@ -14,7 +14,7 @@ const address = `/favorite-name-poll?county=${county}` as const
 const open = (page: Page) => openScreen(page, '/favorite-name-poll', { county })
 
 /** Names of all pages of the table, in the sequence of the document. */
-async function namesOf(page: Page): Promise<string[]> {
+async function getNames(page: Page): Promise<string[]> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   return page.locator('tbody th').allTextContents()
 }
@@ -65,7 +65,7 @@ async function revisit(newContext: () => Promise<BrowserContext>, visit: (page: 
   const context = await newContext()
   const page = await context.newPage()
   await visit(page)
-  const names = await namesOf(page)
+  const names = await getNames(page)
   await context.close()
   return names
 }
@@ -97,56 +97,56 @@ async function counties({ call }: Contest) {
 
 test('county chosen on the page > gets its order in one call per district', onPhone, async ({ page, contest }) => {
   const { districtId, neighbor, otherDistrictId } = await counties(contest)
-  const callsOf = (id: number) =>
+  const getCalls = (id: number) =>
     [getNameOrder, listVotingOptions].map((route) => toAddress(route, { districtId: id })).sort()
   await openScreen(page, '/favorite-name-poll')
   const calls = recordCalls(page)
   await choose(page, 'Pulaski')
-  const names = await namesOf(page)
-  expect(aboutNames(calls).sort()).toEqual(callsOf(districtId))
+  const names = await getNames(page)
+  expect(aboutNames(calls).sort()).toEqual(getCalls(districtId))
   await choose(page, neighbor)
   await expect(page.getByRole('heading', { name: `Names for ${neighbor}` })).toBeVisible()
-  expect(await namesOf(page)).toEqual(names)
+  expect(await getNames(page)).toEqual(names)
   await choose(page, 'Benton')
   await expect(page.getByRole('heading', { name: 'Names for Benton' })).toBeVisible()
-  expect(aboutNames(calls).sort()).toEqual([...callsOf(districtId), ...callsOf(otherDistrictId)].sort())
+  expect(aboutNames(calls).sort()).toEqual([...getCalls(districtId), ...getCalls(otherDistrictId)].sort())
   await choose(page, 'Pulaski')
-  expect(await namesOf(page)).toEqual(names)
+  expect(await getNames(page)).toEqual(names)
   expect(aboutNames(calls).length).toBe(4)
 })
 
 test('order > survives reloads, Back, another page and print', onPhone, async ({ page }) => {
   await open(page)
-  const names = await namesOf(page)
+  const names = await getNames(page)
   await boxes(page).nth(4).check()
   await expect(bar(page)).toContainText('1/3')
   for (let reload = 0; reload < 3; reload++) {
     await page.reload()
-    expect(await namesOf(page)).toEqual(names)
+    expect(await getNames(page)).toEqual(names)
     await expect(boxes(page).nth(4)).toBeChecked()
   }
   await page.getByRole('link', { name: 'Snowplow Naming Contest' }).first().click()
   await expect(page).toHaveURL('/')
   await page.goBack()
-  expect(await namesOf(page)).toEqual(names)
+  expect(await getNames(page)).toEqual(names)
   await expect(bar(page)).toContainText('1/3')
   // Another document, as a link to the department's website.
   await page.goto('/documentation')
   await page.goBack()
-  expect(await namesOf(page)).toEqual(names)
+  expect(await getNames(page)).toEqual(names)
   await expect(boxes(page).nth(4)).toBeChecked()
   await page.emulateMedia({ media: 'print' })
-  expect(await namesOf(page)).toEqual(names)
+  expect(await getNames(page)).toEqual(names)
 })
 
 test('order > is revalidated as 304 without scripts', atDesk, async ({ browser, contest }) => {
   const context = await browser.newContext({ baseURL: contest.base, javaScriptEnabled: false })
   const page = await context.newPage()
   await open(page)
-  const names = await namesOf(page)
+  const names = await getNames(page)
   for (let reload = 0; reload < 3; reload++) {
     await page.reload()
-    expect(await namesOf(page)).toEqual(names)
+    expect(await getNames(page)).toEqual(names)
   }
   await context.close()
 })
@@ -165,7 +165,7 @@ test('voter with an earlier vote > sees the order of the page, without a call', 
   const served = tab.waitForResponse((response) => response.url().endsWith(address))
   await open(tab)
   const html = await (await served).text()
-  const names = await namesOf(tab)
+  const names = await getNames(tab)
   expect(Array.from(html.matchAll(/<th scope="row"[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/g), ([, name]) => name)).toEqual(
     names,
   )

@@ -6,13 +6,13 @@ import { signInAs } from '../support/sign-in.ts'
 
 const district = 6
 
-async function ballotsOf(contest: Contest): Promise<number> {
+async function getBallots(contest: Contest): Promise<number> {
   return (await contest.as('admin')(getPollResult, { params: { districtId: district } })).ballots
 }
 
 test('poll results > set a pattern aside, restore it and export', async ({ page, contest }) => {
   await contest.at('during the public poll')
-  const before = await ballotsOf(contest)
+  const before = await getBallots(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   const countedAtText = page.getByText(/^As of .*Central Time/)
@@ -111,7 +111,7 @@ test('poll results > explain a pattern, name its address and export', async ({ p
 
 test('poll results > count a new vote on an open page', async ({ page, browser, contest }) => {
   await contest.at('during the public poll')
-  const before = await ballotsOf(contest)
+  const before = await getBallots(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list', { district })
   await expect(page.getByText(`${before} cast`).last()).toBeVisible()

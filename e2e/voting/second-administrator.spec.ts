@@ -1,6 +1,6 @@
 import { updateCountRules } from '../../contract/results/ties.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { acceptInvitationOf } from '../support/make-user.ts'
+import { getAcceptInvitation } from '../support/make-user.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -8,7 +8,7 @@ test.use({ siteOf: 'second administrator' })
 
 test('ballots > are set aside once a second administrator confirms', atDesk, async ({ page, contest, browser }) => {
   await contest.at('during submission')
-  const second = await acceptInvitationOf(contest, 'Sleet', 'admin')
+  const second = await getAcceptInvitation(contest, 'Sleet', 'admin')
   await contest.as('admin')(updateCountRules, { body: { tieRule: 'allWin', needsSecondAdministrator: true } })
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')

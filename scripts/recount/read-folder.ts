@@ -30,18 +30,18 @@ export async function readFolder(folder: string): Promise<Recount> {
   const year = findYear(folder)
   const existing = new Set(readdirSync(folder))
   const has = (file: ResultFile) => existing.has(resultFileName(file, year))
-  const pathOf = (file: ResultFile) => join(folder, resultFileName(file, year))
+  const getPath = (file: ResultFile) => join(folder, resultFileName(file, year))
   for (const file of ['results', 'patterns', 'ties'] as const)
     if (!has(file)) throw new FileError(`${folder} has no file ${resultFileName(file, year)}`)
-  const [ties] = await collect(readFile(pathOf('ties'), headings.ties, readTies))
+  const [ties] = await collect(readFile(getPath('ties'), headings.ties, readTies))
   if (!ties) throw new FileError(`${resultFileName('ties', year)} has no rule`)
   return {
     year,
     source: `the patterns of ${folder}`,
     ties,
-    patterns: await collect(readFile(pathOf('patterns'), headings.patterns, readPattern)),
-    published: await collect(readFile(pathOf('results'), headings.results, readPublishedName)),
-    receipts: has('receipts') ? await countReceipts(pathOf('receipts')) : null,
+    patterns: await collect(readFile(getPath('patterns'), headings.patterns, readPattern)),
+    published: await collect(readFile(getPath('results'), headings.results, readPublishedName)),
+    receipts: has('receipts') ? await countReceipts(getPath('receipts')) : null,
     proven: [],
   }
 }

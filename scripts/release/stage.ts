@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { git } from '../git.ts'
 import type { Release } from './describe-release.ts'
 import { composeLicenses } from './licenses.ts'
-import { copyPackages, findPackage, nameOf, type Platform, selectPackages } from './production-packages.ts'
+import { copyPackages, findPackage, getName, type Platform, selectPackages } from './production-packages.ts'
 import { createSbom } from './sbom.ts'
 
-export const folderOf = ({ version }: Release, platform: Platform) =>
-  `snowplow-naming-contest-${version}-${nameOf(platform)}`
+export const getFolder = ({ version }: Release, platform: Platform) =>
+  `snowplow-naming-contest-${version}-${getName(platform)}`
 
 const isOfTests = (file: string) =>
   /\.test\.ts$|^server\/features\/backup\/releases\/|^server\/(test|db\/migrations\/(new-migration|recorded-database))\b|^server\/db\/migrations\/[^/]+\.json\.gz$/.test(
@@ -38,7 +38,7 @@ export function stage(folder: string, release: Release, platform: Platform): voi
   mkdirSync(join(folder, 'node_modules/@snowplow'), { recursive: true })
   symlinkSync('../../contract', join(folder, 'node_modules/@snowplow/contract'))
 
-  const node = findPackage(`node_modules/node-${nameOf(platform)}`)
+  const node = findPackage(`node_modules/node-${getName(platform)}`)
   copy(join(node, 'bin/node'), 'runtime/node')
   copy(join(node, 'LICENSE'), 'runtime/LICENSE')
   for (const command of ['contest', 'operator']) {

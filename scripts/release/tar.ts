@@ -24,7 +24,7 @@ export async function pack(parent: string, name: string, file: string, date: Dat
   if (code !== 0) throw new Error('GNU tar cannot pack the archive; is it installed?')
 }
 
-export async function sha256Of(file: string): Promise<string> {
+export async function getSha256(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

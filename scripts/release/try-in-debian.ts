@@ -18,7 +18,7 @@ import { spawnChild, waitUntilUp } from '@snowplow/load/processes.ts'
 import { isServing } from '@snowplow/load/wait.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { openContest } from './open-contest.ts'
-import { sha256Of } from './tar.ts'
+import { getSha256 } from './tar.ts'
 
 const suite = 'bookworm'
 const cachedRoot = `.cache/debian-${suite}`
@@ -98,7 +98,7 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
   const enter = (command: string, input?: string) => run('unshare', inRoot(root, command), input)
   mkdirSync(join(root, 'srv/contest'))
   copyFileSync(archive, join(root, 'srv/contest', basename(archive)))
-  writeFileSync(join(root, 'srv/contest/SHA256SUMS'), `${await sha256Of(archive)}  ${basename(archive)}\n`)
+  writeFileSync(join(root, 'srv/contest/SHA256SUMS'), `${await getSha256(archive)}  ${basename(archive)}\n`)
   enter(`cd /srv/contest\n${readInstallCommands(basename(archive, '.tar.gz'))}`)
   log('installed with the commands of docs/operating/install.md')
 

@@ -30,7 +30,7 @@ export const readAtlas = async (edition = currentEdition): Promise<Atlas> =>
   JSON.parse(await readFile(fileURLToPath(edition), 'utf8'))
 
 /** Returns the edition with the most of these counties: seasons may have areas that were dissolved since. */
-export async function readAtlasOf(countyFips: readonly string[]): Promise<Atlas> {
+export async function readAtlasFor(countyFips: readonly string[]): Promise<Atlas> {
   const atlas = await readAtlas()
   const countMissing = ({ objects }: Atlas) =>
     new Set(countyFips).difference(new Set(objects.counties.geometries.map(({ id }) => id))).size

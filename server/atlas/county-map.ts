@@ -13,7 +13,7 @@ import {
 } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature, merge } from 'topojson-client'
-import { type Atlas, listCounties, readAtlas, readAtlasOf, type Shape } from './atlas.ts'
+import { type Atlas, listCounties, readAtlas, readAtlasFor, type Shape } from './atlas.ts'
 
 interface MapCounty {
   id: number
@@ -36,13 +36,13 @@ function projectionFor(state: MultiPolygon): GeoProjection {
     .fitWidth(width, state)
 }
 
-const largestOf = (shapes: (Polygon | MultiPolygon)[]) =>
+const getLargest = (shapes: (Polygon | MultiPolygon)[]) =>
   shapes.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
 
 // Label position: the centroid, or that of the largest county if the centroid is outside the district.
 function labelPosition(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
   const middle = geoCentroid(outline)
-  return geoContains(outline, middle) ? middle : geoCentroid(largestOf(shapes))
+  return geoContains(outline, middle) ? middle : geoCentroid(getLargest(shapes))
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -51,7 +51,7 @@ const toPathData = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) 
 // Degrees. Hawaii extends 2,000 km beyond the inhabited islands, which would be dots.
 const westernLimitOfHawaii = -161
 
-function geometryOf(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
+function getGeometry(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
   const { geometry } = feature(atlas, shape) as Feature<Polygon | MultiPolygon>
   if (!shape.id.startsWith('15') || geometry.type === 'Polygon') return geometry
   const near = geometry.coordinates.filter(([outer]) =>
@@ -68,7 +68,7 @@ const toMultiPolygon = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
 // Fits the projection to all counties of the state, whichever of them a season has.
 function projectState(atlas: Atlas, stateFips: string) {
   const stateCounties = listCounties(atlas, stateFips)
-  const state = toMultiPolygon(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
+  const state = toMultiPolygon(stateCounties.map(({ shape }) => getGeometry(atlas, shape)))
   const projection = projectionFor(state)
   const path = geoPath(projection).digits(1)
   const [[, top], [, bottom]] = path.bounds(state)
@@ -87,13 +87,13 @@ export async function renderStateMap(stateFips: string): Promise<StateMap> {
     counties: stateCounties.map(({ fips, name, shape }) => ({
       fips,
       name,
-      path: toPathData(path, geometryOf(atlas, shape)),
+      path: toPathData(path, getGeometry(atlas, shape)),
     })),
   }
 }
 
 export async function renderCountyMap(stateFips: string | null, counties: readonly MapCounty[]): Promise<CountyMap> {
-  const atlas = await readAtlasOf(counties.flatMap(({ fips }) => fips ?? []))
+  const atlas = await readAtlasFor(counties.flatMap(({ fips }) => fips ?? []))
   if (stateFips === null || listCounties(atlas, stateFips).length === 0) return { ...empty, districts: [] }
   const { stateCounties, projection, path, height } = projectState(atlas, stateFips)
   const shapes = new Map(stateCounties.map(({ fips, shape }) => [fips, shape]))
@@ -101,13 +101,13 @@ export async function renderCountyMap(stateFips: string | null, counties: readon
     const shape = shapes.get(county.fips ?? '')
     return shape ? [{ ...county, shape }] : []
   })
-  const shapeOf = ({ shape }: MappedCounty) => geometryOf(atlas, shape)
-  const outlineOf = (members: MappedCounty[]) => {
+  const getShape = ({ shape }: MappedCounty) => getGeometry(atlas, shape)
+  const getOutline = (members: MappedCounty[]) => {
     const merged = merge(
       atlas,
       members.map(({ shape }) => shape),
     )
-    return members.some(({ shape }) => shape.id.startsWith('15')) ? toMultiPolygon(members.map(shapeOf)) : merged
+    return members.some(({ shape }) => shape.id.startsWith('15')) ? toMultiPolygon(members.map(getShape)) : merged
   }
   const districts = Map.groupBy(mappedCounties, ({ districtId }) => districtId)
   return {
@@ -118,13 +118,13 @@ export async function renderCountyMap(stateFips: string | null, counties: readon
       .map((county) => ({
         countyId: county.id,
         districtId: county.districtId,
-        path: toPathData(path, shapeOf(county)),
+        path: toPathData(path, getShape(county)),
       })),
     districts: [...districts]
       .sort(([one], [other]) => one - other)
       .map(([districtId, members]) => {
-        const outline = outlineOf(members)
-        const [x, y] = projection(labelPosition(outline, members.map(shapeOf))) ?? [0, 0]
+        const outline = getOutline(members)
+        const [x, y] = projection(labelPosition(outline, members.map(getShape))) ?? [0, 0]
         return { districtId, path: toPathData(path, outline), x: rounded(x), y: rounded(y) }
       }),
   }

@@ -9,7 +9,7 @@ const find = async (fips: string, text: string) => (await indexOf(fips)).find(te
 const designation =
   / (County|Parish|City and Borough|Borough|Census Area|Municipality|Municipio|Planning Region|City|Island|District)$/
 
-function spellingsOf({ fips, name }: { fips: string; name: string }, state: { name: string; code: string }) {
+function getSpellings({ fips, name }: { fips: string; name: string }, state: { name: string; code: string }) {
   const full =
     designation.test(name) || ['11', '66', '60', '69', '78'].includes(fips.slice(0, 2)) ? name : `${name} County`
   const plain = full.normalize('NFKD').replace(/[^\w ]/g, '')
@@ -47,7 +47,7 @@ function spellingsOf({ fips, name }: { fips: string; name: string }, state: { na
 test.each(toStates(atlas))('indexCounties > finds each county of $name by every spelling', async ({ fips }) => {
   const [index, state] = [await indexOf(fips), await findState(fips)]
   const missed = listCounties(atlas, fips).flatMap((county) =>
-    spellingsOf(county, state ?? { name: '', code: '' }).filter((text) => index.find(text)?.fips !== county.fips),
+    getSpellings(county, state ?? { name: '', code: '' }).filter((text) => index.find(text)?.fips !== county.fips),
   )
   expect(missed).toEqual([])
 })

@@ -17,7 +17,7 @@ function refuseReal(rows: readonly { is_sample: unknown }[] | undefined): void {
     throw new WrongDatabase('DATABASE_URL holds no sample contest, and nothing else is removed')
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
 
 function removeFile(file: string): boolean {
   if (file === ':memory:' || !existsSync(file)) return false
@@ -27,9 +27,9 @@ function removeFile(file: string): boolean {
     // Leaving WAL mode requires exclusive access to the file.
     database.pragma('journal_mode = delete')
   } catch (error) {
-    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new DatabaseInUse('A server uses the database')
+    if (getCode(error).startsWith('SQLITE_BUSY')) throw new DatabaseInUse('A server uses the database')
     // Not a database, or not one of this product.
-    if (/^SQLITE_(NOTADB|ERROR)$/.test(codeOf(error))) refuseReal(undefined)
+    if (/^SQLITE_(NOTADB|ERROR)$/.test(getCode(error))) refuseReal(undefined)
     throw error
   } finally {
     database.close()

@@ -20,7 +20,7 @@ async function callIn(input: CommandInput, isWriting: boolean) {
 const createTerritory = ({ orm }: CommandInput) =>
   territoryService({ orm, counties: countyService({ orm }), onChanged: () => {} })
 
-async function stateOf(input: string): Promise<string> {
+async function getState(input: string): Promise<string> {
   const states = toStates(await readAtlas())
   const found = states.find(({ fips, name }) => input === fips || name.toLowerCase() === input.toLowerCase())
   return found?.fips ?? stopWith(`There is no state ${input}. Use its name or the two digits of the census.`)
@@ -59,7 +59,7 @@ export const importCounties: Command = {
     const territory = createTerritory(input)
     const call = await callIn(input, true)
     const { version } = await territory.getTerritory(call)
-    const stateFips = state === '' ? undefined : await stateOf(state)
+    const stateFips = state === '' ? undefined : await getState(state)
     const body = { id: crypto.randomUUID(), csv, stateFips, version }
     const { plan, rowErrors, digest } = await territory.importTerritory({ ...call, body: { ...body, dryRun: true } })
     const { changes, blockers } = plan

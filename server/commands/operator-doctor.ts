@@ -17,7 +17,7 @@ import { runLong } from './operator-output.ts'
 /** Exit code if something needs attention. */
 const attention = 2
 
-const exitCodeOf = (checks: readonly Check[]) =>
+const getExitCode = (checks: readonly Check[]) =>
   checks.some(({ level }) => level === 'error') ? 1 : checks.some(({ level }) => level === 'warning') ? attention : 0
 
 export const doctor: BareCommand = {
@@ -28,7 +28,7 @@ export const doctor: BareCommand = {
     runLong(options.json === 'yes', async () => {
       const checks = await diagnose(process.env)
       const lines = checks.map(({ name, level, text }) => `${level.padEnd(8)} ${name}: ${text}`)
-      return { json: { checks }, lines, exitCode: exitCodeOf(checks) }
+      return { json: { checks }, lines, exitCode: getExitCode(checks) }
     }),
 }
 

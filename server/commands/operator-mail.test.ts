@@ -30,7 +30,7 @@ async function mailTest(recipient: string, settings: NodeJS.ProcessEnv) {
   return { code, output }
 }
 
-const settingsOf = (url: string, dns: string) => ({
+const getSettings = (url: string, dns: string) => ({
   SMTP_URL: url,
   SMTP_TLS: 'off',
   MAIL_FROM: 'Snow Department <plows@plows.example>',
@@ -40,7 +40,7 @@ const settingsOf = (url: string, dns: string) => ({
 test('mail-test > prints the conversation and the records of the sender', async () => {
   const smtp = await startSmtpServer()
   const dns = await startDnsServer({ 'plows.example': ['v=spf1 -all'], '_dmarc.plows.example': ['v=DMARC1; p=none'] })
-  const { code, output } = await mailTest('office@mail.example', settingsOf(smtp.url, dns.address))
+  const { code, output } = await mailTest('office@mail.example', getSettings(smtp.url, dns.address))
   expect(output.split('\n')).toEqual(
     expect.arrayContaining([
       'C: RCPT TO:<office@mail.example>',
@@ -64,7 +64,7 @@ test('mail-test > fails with the words of a mail server that refuses', async () 
   const smtp = await startSmtpServer()
   smtp.misbehave('recipient', { code: 550, text: 'Relaying denied' })
   const dns = await startDnsServer({})
-  const { code, output } = await mailTest('office@mail.example', settingsOf(smtp.url, dns.address))
+  const { code, output } = await mailTest('office@mail.example', getSettings(smtp.url, dns.address))
   expect([code, output]).toEqual([1, expect.stringContaining('550 Relaying denied')])
   expect(output).toContain('SPF record of plows.example: missing')
 })
@@ -74,7 +74,7 @@ test('mail-test > fails without a mail server, and for an invalid address', asyn
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('No mail server is set up (SMTP_URL).')])
   const smtp = await startSmtpServer()
   const dns = await startDnsServer({})
-  const invalid = await mailTest('office', settingsOf(smtp.url, dns.address))
+  const invalid = await mailTest('office', getSettings(smtp.url, dns.address))
   expect([invalid.code, smtp.mails]).toEqual([1, []])
   expect(invalid.output).toBe('recipient has an invalid format\n')
 })

@@ -49,7 +49,7 @@ const rehearse = (source: string, ...args: string[]) =>
   })
 
 /** Serializes all tables. */
-async function contentOf(orm: Orm): Promise<string> {
+async function getContent(orm: Orm): Promise<string> {
   const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
   const rows = await Promise.all(tables.map((table) => orm.em.execute<object[]>(`select * from ${table}`)))
   return JSON.stringify(rows.map((some) => some.map((row) => JSON.stringify(row)).sort()))
@@ -144,15 +144,15 @@ onBothDatabases('operator rehearse', (database) => {
   })
 
   test('copies the settings of the real contest, but no personal data', async () => {
-    const before = await contentOf(contest.orm)
+    const before = await getContent(contest.orm)
     expect(before).toContain(real.email)
     const { code, output } = await rehearse(source, target)
     expect([code, output]).toEqual([0, expect.stringContaining('CONTEST_NOW=2026-09-30T16:00:00.000Z')])
     expect(output).not.toContain('contest:contest')
-    expect(await contentOf(contest.orm)).toBe(before)
+    expect(await getContent(contest.orm)).toBe(before)
 
     demo = await testApp({ settings: { CONTEST_MODE: 'demo' }, database: target, now: startsAt })
-    const stored = await contentOf(demo.orm)
+    const stored = await getContent(demo.orm)
     for (const trace of [...Object.values(real), 'Buckeye Real', 'Operator']) expect(stored).not.toContain(trace)
     expect(await demo.orm.em.fork().count(AuditEvent)).toBe(0)
 
@@ -218,7 +218,7 @@ onBothDatabases('operator rehearse', (database) => {
   })
 
   test('rejects the source and any other used database as target', async () => {
-    const before = await contentOf(contest.orm)
+    const before = await getContent(contest.orm)
     await expect(runRehearsal(source, alternativeSpelling(source))).rejects.toThrow('the installation’s own database')
     const usedTarget = await createPersistentDatabase()
     const other = await openDatabase(usedTarget)
@@ -226,7 +226,7 @@ onBothDatabases('operator rehearse', (database) => {
     await expect(runRehearsal(source, usedTarget)).rejects.toThrow('holds something already')
     await expect(other.em.execute('select * from contest')).rejects.toThrow()
     await other.close()
-    expect(await contentOf(contest.orm)).toBe(before)
+    expect(await getContent(contest.orm)).toBe(before)
   })
 
   test('rejects a source that is empty, unprepared or of another version', async () => {

@@ -27,7 +27,7 @@ async function refuseUnfinished(em: Em, year: number): Promise<void> {
   if (missing.length) throw new WrongDatabase(`The season ${year} cannot be rehearsed yet: ${missing.join('; ')}.`)
 }
 
-async function identityOf({ em, config }: Orm): Promise<string> {
+async function getIdentity({ em, config }: Orm): Promise<string> {
   if (getDialect(em) === 'sqlite') {
     const { dev, ino } = statSync(config.get('dbName'))
     return `${dev} ${ino}`
@@ -58,7 +58,7 @@ async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
   const targetOrm = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
     throw new WrongDatabase(`The target cannot be opened: ${error.message}`)
   })
-  const [sourceId, targetId] = [await identityOf(source), await identityOf(targetOrm)]
+  const [sourceId, targetId] = [await getIdentity(source), await getIdentity(targetOrm)]
   const isUnused = await isEmpty(targetOrm)
   await targetOrm.close()
   if (sourceId === targetId) throw new WrongDatabase('The target is the installation’s own database. Name another one.')

@@ -34,7 +34,7 @@ const host = z
   .refine(isHost, 'must be an address such as 0.0.0.0 or ::, without a port')
   .prefault('127.0.0.1')
 const atLeastOne = (fallback: number) => wholeNumber(fallback).pipe(z.number().min(1, 'must be at least 1'))
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
+const getOne = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
 const address = z.string().refine((text) => !describeUnencoded(text), {
@@ -43,7 +43,7 @@ const address = z.string().refine((text) => !describeUnencoded(text), {
 })
 
 const server = {
-  CONTEST_MODE: oneOf(modes).describe(
+  CONTEST_MODE: getOne(modes).describe(
     '`production`, `demo` with a sample contest and an adjustable clock, or `development` with neither. Default: `production` if `NODE_ENV` is, otherwise `demo`.',
   ),
   HOST: host.describe('Address to listen on.'),
@@ -65,7 +65,7 @@ const server = {
   JWT_SECRET_PREVIOUS: secret
     .optional()
     .describe('The secret that `JWT_SECRET` replaced. Whatever it signed stays valid; nothing new is signed with it.'),
-  SECOND_FACTOR: oneOf(['optional', 'required'])
+  SECOND_FACTOR: getOne(['optional', 'required'])
     .default('optional')
     .describe(
       '`required`: people who sign in with a password have to add a second factor before they can do anything else, in the browser and over the API.',
@@ -151,7 +151,7 @@ const mail = {
     .describe(
       'Sender of all mail: an address, or a name and an address as `Name <address>`. A name may have a colon or a comma; put single quotes around a value with double quotes.',
     ),
-  SMTP_TLS: oneOf(['required', 'opportunistic', 'off'])
+  SMTP_TLS: getOne(['required', 'opportunistic', 'off'])
     .default('required')
     .describe(
       'STARTTLS: `required`, `opportunistic`, which an attacker in the network can prevent, or `off` for a mail server on the same machine.',
@@ -208,7 +208,7 @@ const organizationLogin = {
 }
 
 const captcha = {
-  CAPTCHA_PROVIDER: oneOf(captchaProviders)
+  CAPTCHA_PROVIDER: getOne(captchaProviders)
     .default('altcha')
     .describe(
       '`altcha` is self-hosted and sets no cookie; `recaptcha`, `hcaptcha`, and `turnstile` are services; `off` is for tests and measurements, and refused in production.',

@@ -27,7 +27,7 @@ interface Insertion {
 
 const insertions = new WeakMap<EntityMetadata, Map<string, Insertion>>()
 
-function insertionOf<Entity extends object>(em: Em, table: EntitySchema<Entity>, first: Row): Insertion {
+function getInsertion<Entity extends object>(em: Em, table: EntitySchema<Entity>, first: Row): Insertion {
   const metadata = em.getMetadata().get(table) as EntityMetadata
   const cached = insertions.get(metadata) ?? new Map<string, Insertion>()
   insertions.set(metadata, cached)
@@ -44,17 +44,17 @@ function buildInsertion(
 ): Insertion {
   const platform = em.getPlatform()
   const derived = props.filter(({ name, onCreate }) => onCreate && !inputProperties.includes(name))
-  const columnOf = (property = '') => String(properties[property]?.fieldNames[0])
+  const getColumn = (property = '') => String(properties[property]?.fieldNames[0])
   const toColumnValue = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
-  const names = [...inputProperties, ...derived.map(({ name }) => name)].map(columnOf)
-  function valuesOf(row: Row, em: Em): unknown[] {
+  const names = [...inputProperties, ...derived.map(({ name }) => name)].map(getColumn)
+  function getValues(row: Row, em: Em): unknown[] {
     const values = inputProperties.map((property) => toColumnValue(row[property]))
     for (const { onCreate } of derived) values.push(toColumnValue(onCreate?.(row, em)))
     return values
   }
-  function namedValuesOf(row: Row, em: Em): Row {
+  function getNamedValues(row: Row, em: Em): Row {
     const values: Row = {}
-    valuesOf(row, em).forEach((value, index) => {
+    getValues(row, em).forEach((value, index) => {
       values[names[index] as string] = value
     })
     return values
@@ -65,11 +65,11 @@ function buildInsertion(
       postgres: `${into} ${names.join(', ')} from json_populate_recordset(null::${tableName}, $1)`,
       sqlite: `${into} ${names.map((_, index) => `value ->> ${index}`).join(', ')} from json_each(?) where true`,
     },
-    key: columnOf(primaryKeys[0]),
+    key: getColumn(primaryKeys[0]),
     recordOf: {
       // Positional access is faster; PostgreSQL's function requires names.
-      sqlite: valuesOf,
-      postgres: namedValuesOf,
+      sqlite: getValues,
+      postgres: getNamedValues,
     }[getDialect(em)],
   }
 }
@@ -88,7 +88,7 @@ export async function insertRows<Entity extends object>(
 ): Promise<Primary<Entity>[]> {
   const [first] = rows as Row[]
   if (!first) return []
-  const { text, key, recordOf } = insertionOf(em, table, first)
+  const { text, key, recordOf } = getInsertion(em, table, first)
   const end = `${onlyNew ? 'on conflict do nothing' : ''} returning ${key}`
   const insert = { postgres: `${text.postgres} ${end}`, sqlite: `${text.sqlite} ${end}` }
   const records = (rows as Row[]).map((row) => recordOf(row, em))
@@ -104,7 +104,7 @@ export async function storeRows<Entity extends object>(
 ): Promise<void> {
   const [first] = rows as Row[]
   if (!first) return
-  const { text, recordOf } = insertionOf(em, table, first)
+  const { text, recordOf } = getInsertion(em, table, first)
   await executeWithRows(
     em,
     text,

@@ -16,13 +16,13 @@ const reasons: [code: string, reason: string][] = [
   ['25006', 'the database accepts no writes'],
 ]
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  return String((error as { code?: unknown }).code ?? '') || codeOf(error.cause)
+  return String((error as { code?: unknown }).code ?? '') || getCode(error.cause)
 }
 
 function describeRefusal(error: unknown): string {
-  const code = codeOf(error)
+  const code = getCode(error)
   const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? []
   return reason ? `${reason} (${code})` : `no answer in time${code ? ` (${code})` : ''}`
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
-import { orderOf } from '../db/lists/order-key.ts'
+import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 
@@ -13,14 +13,14 @@ export const AuditEvent = defineEntity({
     season: createSeasonProperty,
     at: p.datetime(),
     action: p.string().$type<AuditAction>(),
-    actionOrder: orderOf('action'),
+    actionOrder: toOrder('action'),
     actorId: p.integer().nullable(),
     actor: p.text(),
-    actorOrder: orderOf('actor'),
+    actorOrder: toOrder('actor'),
     subjectType: p.string(),
     subjectId: p.integer().nullable(),
     subject: p.text(),
-    subjectOrder: orderOf('subject'),
+    subjectOrder: toOrder('subject'),
     before: p.json<Record<string, unknown>>().nullable(),
     after: p.json<Record<string, unknown>>().nullable(),
   },

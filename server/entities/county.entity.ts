@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { orderOf } from '../db/lists/order-key.ts'
+import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 
@@ -11,7 +11,7 @@ export const District = defineEntity({
     id: p.integer().primary().autoincrement(false),
     season: createSeasonProperty,
     name: p.string(),
-    nameOrder: orderOf('name'),
+    nameOrder: toOrder('name'),
     position: p.integer().default(0),
   },
   uniques: [{ properties: ['season', 'name'] }],
@@ -30,7 +30,7 @@ export const County = defineEntity({
     id: p.integer().primary().autoincrement(false),
     season: createSeasonProperty,
     name: p.string(),
-    nameOrder: orderOf('name'),
+    nameOrder: toOrder('name'),
     /** Five digits, the shape in the county atlas; null for a county without a shape on the map. */
     fips: p.string().length(5).nullable(),
     district: () => plannedDistrict(),

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { type StatusName, statuses } from '@snowplow/contract/internal-naming.ts'
-import { orderOf } from '../db/lists/order-key.ts'
+import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { District } from './county.entity.ts'
 import { createSeasonProperty } from './season.entity.ts'
@@ -26,9 +26,9 @@ export const EmployeeSubmission = defineEntity({
     id: p.integer().primary(),
     season: createSeasonProperty,
     snowplowName: p.string(),
-    snowplowNameOrder: orderOf('snowplowName'),
+    snowplowNameOrder: toOrder('snowplowName'),
     snowplowId: p.string(),
-    snowplowIdOrder: orderOf('snowplowId'),
+    snowplowIdOrder: toOrder('snowplowId'),
     truckKey: p.string().default(''),
     /** `truckKey` while the name is pending or approved: unique, so that a truck has one name at a time. */
     heldTruck: p.string().nullable(),

@@ -4,7 +4,7 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { Publication } from '@snowplow/contract/public-submission/publication.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
-import { orderOf } from '../db/lists/order-key.ts'
+import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
 import { createSeasonProperty } from './season.entity.ts'
@@ -44,7 +44,7 @@ export const PublicNameSubmission = defineEntity({
     schoolName: p.string(),
     county: () => p.manyToOne(County).index(false),
     snowplowName: p.string(),
-    snowplowNameOrder: orderOf('snowplowName'),
+    snowplowNameOrder: toOrder('snowplowName'),
     snowplowNameDescription: p.text(),
     /** The story as everyone but the office and the family reads it; see `buildPublicStorySql`. */
     publicStory: p

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
-import { orderOf } from '../db/lists/order-key.ts'
+import { toOrder } from '../db/lists/order-key.ts'
 
 export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
@@ -15,11 +15,11 @@ export const User = defineEntity({
   properties: {
     id: p.integer().primary(),
     firstName: p.string(),
-    firstNameOrder: orderOf('firstName'),
+    firstNameOrder: toOrder('firstName'),
     lastName: p.string(),
-    lastNameOrder: orderOf('lastName'),
+    lastNameOrder: toOrder('lastName'),
     email: p.string(),
-    emailOrder: orderOf('email'),
+    emailOrder: toOrder('email'),
     emailKey: p.text().unique(),
     roles: p.json<Role[]>(),
     /** Roles as `user,admin`, which lists compare as a text. */

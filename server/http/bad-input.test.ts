@@ -9,7 +9,7 @@ import { User } from '../entities/user.entity.ts'
 import { expectedStatus } from '../test/expected-status.ts'
 import { makeSubmission } from '../test/make.ts'
 import { makeUser } from '../test/make-user.ts'
-import { readFieldRules, sampleOf } from '../test/sample-of.ts'
+import { getSample, readFieldRules } from '../test/sample-of.ts'
 import { at, testApp } from '../test/test-app.ts'
 import { prepareValidCalls } from '../test/valid-calls.ts'
 
@@ -38,7 +38,9 @@ async function send(route: Route, payload: string, type = json) {
 
 const withBody = Object.entries<Route>(allRoutes).flatMap(([name, route]) => {
   const { body } = route
-  return body ? [{ name, route, body, validInput: valid[name] ?? (() => sampleOf(body)), ...readFieldRules(body) }] : []
+  return body
+    ? [{ name, route, body, validInput: valid[name] ?? (() => getSample(body)), ...readFieldRules(body) }]
+    : []
 })
 
 test('valid > has no body of an unknown route', () => {

@@ -11,8 +11,8 @@ import {
   createSeasonFinder,
   type Handler,
   type Handlers,
+  listRoutes,
   nothing,
-  routesOf,
   type Seasons,
   SerializedReply,
   WithHeaders,
@@ -39,7 +39,7 @@ interface Endpoint {
  * (docs/decisions/0042).
  */
 export function createInProcessFetch(handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): InProcessFetch {
-  const endpoints = routesOf(handlers).flatMap(([route, handler]) =>
+  const endpoints = listRoutes(handlers).flatMap(([route, handler]) =>
     route.method === 'GET' && can([], route.needs) ? [toEndpoint(route, handler, clock, seasons)] : [],
   )
   return async (address) => {
@@ -62,7 +62,7 @@ function undefinedWhereRefused(error: unknown): undefined {
 }
 
 function toEndpoint(route: Route, handler: Handler<Route>, clock: Clock, seasons: Seasons): Endpoint {
-  const read = { params: parserOf(route.params ?? nothing), query: parserOf(route.query ?? nothing) }
+  const read = { params: getParser(route.params ?? nothing), query: getParser(route.query ?? nothing) }
   const findSeason = createSeasonFinder(route, seasons)
   const serialize = compileSerializer({ schema: route.reply })
   const client = { address: '', agent: '', cookies: '' }
@@ -90,7 +90,7 @@ function toEndpoint(route: Route, handler: Handler<Route>, clock: Clock, seasons
 }
 
 /** @throws Refusal request.invalid */
-function parserOf(schema: unknown): (input: object) => unknown {
+function getParser(schema: unknown): (input: object) => unknown {
   const parse = compileValidator({ schema })
   return (input) => {
     const read = parse(input)

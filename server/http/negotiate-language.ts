@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { chooseLanguage, type Language } from '@snowplow/contract/languages.ts'
 import type { Caller } from './serve.ts'
 
-const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
+const getCookie = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
 
 const acceptLanguageMaxLength = 200
 const tagMaxLength = 20
@@ -29,7 +29,7 @@ export function negotiateLanguage<Language extends string>(chooseLanguage: Choos
   return (query: string, headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Language => {
     const requested = findParameter(query, 'language')?.slice(0, tagMaxLength) ?? null
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
-    const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)
+    const own = headers.cookie === undefined ? null : getCookie(headers.cookie)
     // Most requests have no other hint. Unambiguous: no header contains a line break.
     const key = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
     const cached = chosen.get(key)

@@ -163,11 +163,11 @@ export function checkRelations(query: unknown, { roles }: Viewer): void {
 }
 
 export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons) {
-  for (const [route, handler] of routesOf(handlers)) serve(app, route, handler, clock, seasons)
+  for (const [route, handler] of listRoutes(handlers)) serve(app, route, handler, clock, seasons)
   return Object.entries<Route>(allRoutes).filter(([name]) => Object.hasOwn(handlers, name))
 }
 
-export const routesOf = (handlers: Partial<Handlers>): [Route, Handler<Route>][] =>
+export const listRoutes = (handlers: Partial<Handlers>): [Route, Handler<Route>][] =>
   Object.entries(handlers)
     .filter(([name]) => Object.hasOwn(allRoutes, name))
     .map(([name, handler]) => [allRoutes[name as RouteName], handler as Handler<Route>])
@@ -197,7 +197,7 @@ export function createSeasonFinder(route: Route, { find }: Seasons): FindSeason 
   }
 }
 
-function preValidationOf(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
+function getPreValidation(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
   const findSeason = createSeasonFinder(route, seasons)
   if (!findSeason && !route.body) return undefined
   const canName = acceptsSeason(route.query)
@@ -230,7 +230,7 @@ function serve<R extends Route>(
     // Fastify waits for the end of a returned reply.
     return reply.sent ? undefined : reply
   }
-  const prepare = preValidationOf(route, seasons)
+  const prepare = getPreValidation(route, seasons)
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -11,12 +11,12 @@ const fullLength = 43
 /** Message authentication codes for one purpose, in base64url, cut to `length` characters of 6 bits each. */
 export function createSigner(secrets: Secrets, purpose: string, length = fullLength) {
   const [current, ...previous] = secrets.map((secret) => deriveKey(secret, purpose)) as [Buffer, ...Buffer[]]
-  const macOf = (key: Buffer, text: string) =>
+  const getMac = (key: Buffer, text: string) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, length)
   return {
-    sign: (text: string) => macOf(current, text),
+    sign: (text: string) => getMac(current, text),
     /** Takes equally long for each wrong signature. */
     verify: (text: string, signature: string): boolean =>
-      [current, ...previous].map((key) => areEqualTokens(signature, macOf(key, text))).includes(true),
+      [current, ...previous].map((key) => areEqualTokens(signature, getMac(key, text))).includes(true),
   }
 }

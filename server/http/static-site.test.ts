@@ -91,8 +91,8 @@ test.each([
 })
 
 test('HEAD > returns 200 for a screen and 404 otherwise', async () => {
-  const statusOf = async (url: string) => (await site.inject({ method: 'HEAD', url })).statusCode
-  expect([await statusOf('/sign-in'), await statusOf('/health'), await statusOf('/api')]).toEqual([200, 404, 404])
+  const getStatus = async (url: string) => (await site.inject({ method: 'HEAD', url })).statusCode
+  expect([await getStatus('/sign-in'), await getStatus('/health'), await getStatus('/api')]).toEqual([200, 404, 404])
 })
 
 test.each(['/sign-in', '/nowhere'])('POST %s > returns 404', async (url) => {

@@ -80,12 +80,12 @@ export async function serveSite(
     maybePage: MaybePromise<CompressedPage | null>,
   ) {
     const page = (await maybePage) ?? (await pages?.spaShell()) ?? null
-    return sendPage(request, reply, page, statusOf(path))
+    return sendPage(request, reply, page, getStatus(path))
   }
   function servePage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const page = pageFor(request, reply, path)
     if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
-    return queueReply(reply, () => sendPage(request, reply, page, statusOf(path)))
+    return queueReply(reply, () => sendPage(request, reply, page, getStatus(path)))
   }
   const paths = screenPaths.filter((path) => isDemo || !isDemoOnly(path))
   for (const path of paths) app.get(path, (request, reply) => servePage(request, reply, path))
@@ -123,7 +123,7 @@ function serveFiles(app: FastifyInstance, folder: string): void {
 
 const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
 
-const statusOf = (path: string) => refusals[path as ScreenPath] ?? 200
+const getStatus = (path: string) => refusals[path as ScreenPath] ?? 200
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage | null, status: number) {
   reply.status(status)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../test/network/free-port.ts'
 import { serverRunner } from '../test/run-server.ts'
-import { accessTokenOf } from '../test/sign-in-at-provider.ts'
+import { getAccessToken } from '../test/sign-in-at-provider.ts'
 
 const { startServing, newDatabase, copyDemo } = serverRunner()
 
@@ -11,12 +11,12 @@ interface Sso {
   audience: string
   scope: string
 }
-const ssoOf = async (base: string) => ((await (await fetch(`${base}/auth/options`)).json()) as { sso: Sso | null }).sso
+const getSso = async (base: string) => ((await (await fetch(`${base}/auth/options`)).json()) as { sso: Sso | null }).sso
 
 async function signIn(base: string, email: string, siteOrigin = new URL(base).origin) {
-  const sso = await ssoOf(base)
+  const sso = await getSso(base)
   if (!sso) throw new Error('Organization Login is off')
-  const accessToken = await accessTokenOf({ ...sso, siteOrigin }, email)
+  const accessToken = await getAccessToken({ ...sso, siteOrigin }, email)
   const response = await fetch(`${base}/auth/sso-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ async function signIn(base: string, email: string, siteOrigin = new URL(base).or
 test('demo > starts an identity provider with all demo accounts', async () => {
   const port = await freePort()
   const { server, base } = await startServing(await copyDemo(), { OIDC_DEMO_PORT: String(port) })
-  expect(await ssoOf(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })
+  expect(await getSso(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })
 
   for (const [email, role] of [
     ['admin@example.com', 'admin'],
@@ -49,7 +49,7 @@ test('demo > starts an identity provider with all demo accounts', async () => {
 
   // A second demo on the same machine starts, too.
   const second = await startServing(await copyDemo(), { OIDC_DEMO_PORT: String(port) })
-  expect((await ssoOf(second.base))?.issuer).not.toBe(`http://127.0.0.1:${port}`)
+  expect((await getSso(second.base))?.issuer).not.toBe(`http://127.0.0.1:${port}`)
   expect(await signIn(second.base, 'admin@example.com')).toMatchObject({ status: 200 })
 
   server.kill('SIGTERM')
@@ -66,7 +66,7 @@ test('demo > uses OIDC_ISSUER instead of the local provider', async () => {
     OIDC_AUDIENCE: 'contest-api',
     OIDC_DEMO_PORT: String(port),
   })
-  expect((await ssoOf(base))?.issuer).toBe('https://id.example')
+  expect((await getSso(base))?.issuer).toBe('https://id.example')
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })
 
@@ -78,6 +78,6 @@ test('production > starts no identity provider', async () => {
     CAPTCHA_PROVIDER: 'altcha',
     OIDC_DEMO_PORT: String(port),
   })
-  expect(await ssoOf(base)).toBeNull()
+  expect(await getSso(base)).toBeNull()
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoIdentities } from '../seed/accounts.ts'
-import { accessTokenOf, exchangeCode, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
+import { exchangeCode, getAccessToken, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const siteOrigin = 'http://127.0.0.1:4321'
@@ -31,7 +31,7 @@ describe('local identity provider', () => {
   })
 
   test('issues an access token with audience and user claims', async () => {
-    const token = await accessTokenOf(client(), 'staff@example.com')
+    const token = await getAccessToken(client(), 'staff@example.com')
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(decodeJwt(token)).toMatchObject({
       iss: provider.issuer,
@@ -49,7 +49,7 @@ describe('local identity provider', () => {
   test.each([{ scope: 'openid profile email' }, { parameters: { resource: audience } }])(
     'issues an access token for %j',
     async (options) => {
-      const token = await accessTokenOf({ ...client(), ...options }, 'unverified@example.com')
+      const token = await getAccessToken({ ...client(), ...options }, 'unverified@example.com')
       expect(decodeJwt(token)).toMatchObject({ aud: audience, email_verified: false })
     },
   )
@@ -75,7 +75,7 @@ describe('local identity provider', () => {
   test('shows the accounts again to the same browser', async () => {
     const visit = visitor()
     const emails = []
-    for (const { email } of demoIdentities) emails.push(decodeJwt(await accessTokenOf(client(), email, visit)).email)
+    for (const { email } of demoIdentities) emails.push(decodeJwt(await getAccessToken(client(), email, visit)).email)
     expect(emails).toEqual(demoIdentities.map(({ email }) => email))
   })
 
@@ -135,9 +135,9 @@ describe('local identity provider', () => {
 
   test('admits a site after the start', async () => {
     const lateClient = { ...client(), siteOrigin: 'http://127.0.0.1:5432' }
-    await expect(accessTokenOf(lateClient, 'staff@example.com')).rejects.toThrow()
+    await expect(getAccessToken(lateClient, 'staff@example.com')).rejects.toThrow()
     provider.admit(lateClient.siteOrigin)
-    expect(await accessTokenOf(lateClient, 'staff@example.com')).toMatch(/^ey/)
+    expect(await getAccessToken(lateClient, 'staff@example.com')).toMatch(/^ey/)
   })
 
   test('shows an error page for an unknown sign-in', async () => {

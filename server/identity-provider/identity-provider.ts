@@ -31,7 +31,7 @@ const lifetimeSeconds = 5 * 60
 
 const returnAddress = (siteOrigin: string) => `${siteOrigin}/sso-login`
 
-const claimsOf = ({ email, firstName, lastName, isEmailVerified }: Identity) => ({
+const getClaims = ({ email, firstName, lastName, isEmailVerified }: Identity) => ({
   email,
   email_verified: isEmailVerified,
   given_name: firstName,
@@ -44,7 +44,7 @@ async function newKey() {
 }
 
 async function configuration({ accounts, clientId, audience }: Options, sites: Set<string>): Promise<Configuration> {
-  const identityOf = (id: string | undefined) => accounts.find(({ email }) => email === id)
+  const getIdentity = (id: string | undefined) => accounts.find(({ email }) => email === id)
   return {
     adapter: createMemoryAdapter(),
     jwks: { keys: [await newKey()] },
@@ -89,12 +89,12 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
     expiresWithSession: () => false,
     clientBasedCORS: (_ctx, origin) => sites.has(origin),
     findAccount: (_ctx, id) => {
-      const identity = identityOf(id)
-      return identity && { accountId: id, claims: () => ({ sub: id, ...claimsOf(identity) }) }
+      const identity = getIdentity(id)
+      return identity && { accountId: id, claims: () => ({ sub: id, ...getClaims(identity) }) }
     },
     extraTokenClaims: (_ctx, token) => {
-      const identity = 'accountId' in token ? identityOf(token.accountId) : undefined
-      return identity && { ...claimsOf(identity), azp: token.clientId }
+      const identity = 'accountId' in token ? getIdentity(token.accountId) : undefined
+      return identity && { ...getClaims(identity), azp: token.clientId }
     },
     // No consent screen: a sign-in grants everything that the site requests.
     async loadExistingGrant(ctx) {

@@ -15,10 +15,10 @@ import { enqueueMail } from '../features/mail/outbox.ts'
 import { unsubscribeTokens } from '../features/mail/unsubscribe-token.ts'
 import { enqueueTaskMails, toSubscriber } from '../features/season/task-mails.ts'
 import { createMailedContest, enterFamily } from '../test/family.ts'
-import { mailsOf } from '../test/outbox.ts'
+import { getMails } from '../test/outbox.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
 
-const kindsOf = async (contest: TestApp) => (await mailsOf(contest)).map(({ kind }) => kind)
+const getKinds = async (contest: TestApp) => (await getMails(contest)).map(({ kind }) => kind)
 
 describe('person who stopped messages', () => {
   test('of staff gets no turn or truck name, but still a reset link', async () => {
@@ -37,10 +37,10 @@ describe('person who stopped messages', () => {
       { orm: contest.orm, secret: contest.config.JWT_SECRET, canSendMail: true, contest: { isOpen: async () => true } },
       { now: new Date(at.phase2), wallNow: new Date() },
     )
-    expect(await kindsOf(contest)).toEqual([])
+    expect(await getKinds(contest)).toEqual([])
     const { email } = await account(contest)
     await contest.call(requestPasswordReset, { body: { email } })
-    expect(await kindsOf(contest)).toEqual(['user.password_reset'])
+    expect(await getKinds(contest)).toEqual(['user.password_reset'])
   })
 
   test('of a family gets no review, but still links, changes and the win', async () => {
@@ -54,7 +54,7 @@ describe('person who stopped messages', () => {
     expect(reviewed.statusCode, reviewed.body).toBe(200)
     await contest.call(requestFamilyLinks, { body: { email: entry.email } })
     await contest.call(withdrawFamilyConsent, { body: { token } })
-    expect(await kindsOf(contest)).toEqual(['entry.received', 'entry.link', 'entry.changed'])
+    expect(await getKinds(contest)).toEqual(['entry.received', 'entry.link', 'entry.changed'])
   })
 })
 
@@ -66,7 +66,7 @@ test('mail to a winner > asks only with consent, names no hidden story', async (
   const recipient = (await row())?.email ?? ''
   const mail = { kind: 'entry.won', entityId: id, recipient, language: 'en' } as const
   await em.transactional((em) => enqueueMail(em, [mail], { now: new Date(at.after), wallNow }))
-  const won = (await mailsOf(contest)).find(({ kind }) => kind === 'entry.won')
+  const won = (await getMails(contest)).find(({ kind }) => kind === 'entry.won')
   const read = async (change: object) => {
     await contest.orm.em.fork().nativeUpdate(PublicNameSubmission, id, change)
     return (await contest.as('admin')(getMailPreview, { params: { id: String(won?.id) } }))

@@ -38,7 +38,7 @@ interface Poll {
 }
 
 // Derived from the client, so that the sample stays the same. A dozen browsers, and times of 20 to 99 seconds.
-function hashesOf(client: string): Pick<DemoBallot, 'addressHash' | 'networkHash' | 'agentHash' | 'solvedAfter'> {
+function getHashes(client: string): Pick<DemoBallot, 'addressHash' | 'networkHash' | 'agentHash' | 'solvedAfter'> {
   const digest = hash('sha256', client)
   const number = Number.parseInt(digest.slice(0, 8), 16)
   const short = (text: string) => hash('sha256', `sample ${text}`, 'base64url').slice(0, 11)
@@ -61,26 +61,26 @@ export function createDemoBallots(
     const county = random(8) === 0 ? null : pick(counties, random(random(counties.length) + 1)).id
     const receiptHash = hashIssuedReceipt(issueReceipt(`sample ${random(2 ** 32)}`))
     const choice = { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt) }
-    return { ...choice, client, receiptHash, ...hashesOf(client) }
+    return { ...choice, client, receiptHash, ...getHashes(client) }
   }
   // Differs from every real hash, so that sample ballots are distinguishable.
-  const clientOf = () => `sample ${random(2 ** 32).toString(16)}`
+  const getClient = () => `sample ${random(2 ** 32).toString(16)}`
   const regularBallots = Array.from({ length: 180 + random(160) }, () => {
     const at = opensAt + pick(hours, random(hours.length)) * hour + random(hour)
-    return ballot(at, clientOf(), threeOf(options, random))
+    return ballot(at, getClient(), getThree(options, random))
   })
   if (!isSuspect) return inOrder(regularBallots)
-  const client = clientOf()
+  const client = getClient()
   const targetOptions = options.slice(-3)
   const repeatedBallots = Array.from({ length: suspectBallots }, (_, index) =>
-    ballot(suspectFrom + index * 6500 + random(3000), client, index % 12 ? targetOptions : threeOf(options, random)),
+    ballot(suspectFrom + index * 6500 + random(3000), client, index % 12 ? targetOptions : getThree(options, random)),
   )
   return inOrder([...regularBallots, ...repeatedBallots])
 }
 
 const inOrder = (ballots: DemoBallot[]) => ballots.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 
-function threeOf(options: readonly number[], random: Numbers): number[] {
+function getThree(options: readonly number[], random: Numbers): number[] {
   const chosen = new Set<number>()
   while (chosen.size < 3) chosen.add(pick(options, random(random(options.length) + 1)))
   return [...chosen]

@@ -86,7 +86,7 @@ function entry(name: string, index: number, { homeCounties, gradeLevels, random,
 }
 
 // Repeats the counties of small districts: each district gets at least half as many families as the average.
-function homeCountiesOf(counties: readonly InferEntity<typeof County>[]) {
+function getHomeCounties(counties: readonly InferEntity<typeof County>[]) {
   const sizes = Map.groupBy(counties, ({ district }) => district.id)
   const minimum = counties.length / sizes.size / 2
   return counties.flatMap((county) =>
@@ -102,7 +102,7 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = createNumbers(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
   const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
-  const families = { homeCounties: homeCountiesOf(counties), gradeLevels, random, when }
+  const families = { homeCounties: getHomeCounties(counties), gradeLevels, random, when }
   const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
   const entries = shuffled.map(({ name }, index) => entry(name, index, families))
   const ids = await insertRows(em, PublicNameSubmission, entries)

@@ -27,7 +27,7 @@ export const schedule2025: Schedule = {
 
 export const sampleTimeZone = 'America/Chicago'
 
-const yearOf = ({ announcementDate }: Schedule) => Number(announcementDate.slice(0, 4))
+const getYear = ({ announcementDate }: Schedule) => Number(announcementDate.slice(0, 4))
 
 export const firstSeason = 1
 
@@ -102,17 +102,17 @@ const insertGradeLevels = (em: Em) =>
  * open it.
  */
 export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
-  const inYear = (year: number) => moveSchedule(schedule2025, year - yearOf(schedule2025))
+  const inYear = (year: number) => moveSchedule(schedule2025, year - getYear(schedule2025))
   const thisYears = inYear(now.getUTCFullYear())
   const isOver = Date.parse(thisYears.announcementDate) < now.getTime()
   const schedule = isOver ? inYear(now.getUTCFullYear() + 1) : thisYears
-  const season = { year: yearOf(schedule), schedule, state: 'preparing', stateFips: null, startedAt: null } as const
+  const season = { year: getYear(schedule), schedule, state: 'preparing', stateFips: null, startedAt: null } as const
   await insertInstallation(em, { ...season, texts: noTexts }, { now, isSample: false })
   await insertGradeLevels(em)
 }
 
 export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
-  const season = { year: yearOf(schedule2025), schedule: schedule2025, stateFips: arkansas.fips } as const
+  const season = { year: getYear(schedule2025), schedule: schedule2025, stateFips: arkansas.fips } as const
   await insertInstallation(em, { ...season, state: 'running', startedAt: now }, { now, isSample })
   await insertGradeLevels(em)
   const codes = new Map(Object.entries(arkansas.codes))

@@ -67,7 +67,7 @@ function choose(names: readonly number[], random: (below: number) => number): nu
 function sortByLikes(names: readonly number[], choices: readonly { names: number[] }[]): number[] {
   const counts = new Map<number, number>()
   for (const name of choices.flatMap((choice) => choice.names)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const countOf = (name: number) => counts.get(name) ?? 0
+  const getCount = (name: number) => counts.get(name) ?? 0
   // Stable sort: ties keep their order.
-  return [...names].sort((one, other) => countOf(other) - countOf(one))
+  return [...names].sort((one, other) => getCount(other) - getCount(one))
 }

@@ -4,7 +4,7 @@ import { getSeasonId } from '../db/season.ts'
 import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
 
 // Segments to omit from a name of `length` letters: any one of two letters, or any two of six in a long name.
-function cutsOf(length: number): [start: number, end: number][][] {
+function getCuts(length: number): [start: number, end: number][][] {
   const segmentCount = length < twoEdits ? Math.ceil(length / 2) : 6
   const border = (segment: number) => Math.floor((segment * length) / segmentCount)
   const ranges = Array.from({ length: segmentCount }, (_, segment): [number, number] => [
@@ -35,7 +35,7 @@ const cutKey = (numbers: string, length: number, cut: number, rest: string) =>
  */
 export function listBlockingKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
-  const cuts = letters.length < oneEdit ? [] : cutsOf(letters.length)
+  const cuts = letters.length < oneEdit ? [] : getCuts(letters.length)
   const cutKeys = cuts.map((cut, index) => {
     const rest = cut.reduceRight((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, letters)
     return cutKey(numbers, letters.length, index, rest)
@@ -49,14 +49,14 @@ export function listProbeKeys(name: NormalizedName): number[] {
   for (let length = Math.max(oneEdit, letters.length - 2); length <= letters.length + 2; length += 1) {
     const longer = letters.length - length
     if (Math.abs(longer) > (length < twoEdits ? 1 : 2)) continue
-    for (const [index, cut] of cutsOf(length).entries())
-      for (const rest of restsOf(letters, longer, cut)) keys.push(cutKey(numbers, length, index, rest))
+    for (const [index, cut] of getCuts(length).entries())
+      for (const rest of getRests(letters, longer, cut)) keys.push(cutKey(numbers, length, index, rest))
   }
   return [...new Set(keys)]
 }
 
 // Remainders of a name without the segments that are at `cut` in the other name, which is shorter by `longer`.
-function restsOf(letters: string, longer: number, cut: [number, number][]): string[] {
+function getRests(letters: string, longer: number, cut: [number, number][]): string[] {
   const [first, second] = cut
   if (!first) return []
   if (!second) return [`${letters.slice(0, first[0])} ${letters.slice(first[1] + longer)}`]
@@ -106,17 +106,17 @@ const findKeys = (season: number): Statement => ({
 // Sorted for locality in the index.
 const sortKeys = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 
-const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
+const toRows = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
 
 export const storeBlockingKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
   executeWithRows(
     em,
     addKeys(getSeasonId(em)),
-    entries.flatMap(({ id, keys }) => rowsOf(id, keys)).sort((a, b) => a.key - b.key),
+    entries.flatMap(({ id, keys }) => toRows(id, keys)).sort((a, b) => a.key - b.key),
   )
 
 export const removeBlockingKeys = (em: Em, id: number, keys: number[]) =>
-  executeWithRows(em, removeKeys(getSeasonId(em)), rowsOf(id, keys))
+  executeWithRows(em, removeKeys(getSeasonId(em)), toRows(id, keys))
 
 /** Returns the first entries under each key: the limit bounds the cost of frequent names. */
 export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {

@@ -31,7 +31,7 @@ const digits: Record<string, string> = {
   9: 'g',
 }
 
-function lettersOf(word: string): string {
+function getLetters(word: string): string {
   return word
     .replace(/\d/g, (digit) => digits[digit] ?? digit)
     .replaceAll('i', 'l')
@@ -48,7 +48,7 @@ export function normalizeName(name: string): NormalizedName {
     .toLowerCase()
   // A number ends a word; a digit within a word represents a letter.
   const words = plain.replace(/(?<=\p{L})\d{2,}(?![\p{L}\p{N}])/gu, ' $&').match(/[\p{L}\p{N}]+/gu) ?? []
-  const letters = words.filter((word) => !/^\d+$/.test(word)).map(lettersOf)
+  const letters = words.filter((word) => !/^\d+$/.test(word)).map(getLetters)
   return {
     letters: letters.join('').replace(/(.)\1+/gu, '$1'),
     sorted: letters.toSorted().join(' '),

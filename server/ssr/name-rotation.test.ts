@@ -118,8 +118,8 @@ test('page > has its order in the data, for the query of the browser', async () 
     const [[queryKey, { order }], ...rest] = visitReplies
     expect([queryKey, rest]).toEqual([[getNameOrder.path, { params: { districtId: '1' }, query: {} }], []])
     expect(replies.map(([[path]]: [[string]]) => path)).not.toContain(getNameOrder.path)
-    const nameOf = (optionId: number) => options.find(({ id }) => id === optionId)?.publicNameSubmission.snowplowName
-    expect(namesIn(html)).toEqual(order.map(nameOf))
+    const getName = (optionId: number) => options.find(({ id }) => id === optionId)?.publicNameSubmission.snowplowName
+    expect(namesIn(html)).toEqual(order.map(getName))
   }
 })
 

@@ -110,7 +110,7 @@ test('dehydrated state > escapes a closing script tag', async () => {
   expect(text.match(/<script/g)).toHaveLength(2)
 })
 
-const rotationOf = ({ text }: { text: string }) => /(\d?)<\/p>/.exec(text)?.[1]
+const getRotation = ({ text }: { text: string }) => /(\d?)<\/p>/.exec(text)?.[1]
 
 test('rotations > take turns across the views and languages of a key', async () => {
   const { open, replies, renderedPaths } = await site()
@@ -118,7 +118,7 @@ test('rotations > take turns across the views and languages of a key', async () 
   replies['/rotations'] = { '?view=1': rotations, '?view=2': rotations }
   const rendered = []
   for (let visit = 0; visit < 30; visit++)
-    rendered.push(rotationOf(await open(['view=1', 'view=2'][visit % 2] ?? '', ['en', 'tr'][(visit >> 1) % 2])))
+    rendered.push(getRotation(await open(['view=1', 'view=2'][visit % 2] ?? '', ['en', 'tr'][(visit >> 1) % 2])))
   for (let round = 0; round < 30; round += 3) expect(rendered.slice(round, round + 3).sort()).toEqual(['0', '1', '2'])
   expect(renderedPaths.length).toBeLessThanOrEqual(2 * 2 * 3)
   expect(await open('')).toMatchObject({ isForVisit: false, etag: expect.not.stringContaining('.') })
@@ -134,13 +134,13 @@ test('rotation > is the one of the page that the browser revalidates', async () 
   expect((await again(`W/${first.etag}`)).etag).toBe(first.etag)
   // First and returning visits have different pages of one rotation.
   const headers = { 'if-none-match': first.etag, cookie: 'returning=1' }
-  expect(rotationOf(await open('view=1', 'en', headers))).toBe(rotationOf(first))
+  expect(getRotation(await open('view=1', 'en', headers))).toBe(getRotation(first))
   replies['/shown'] = 'second'
   await expect.poll(async () => (await again(first.etag)).text, { timeout: 5000 }).toContain('second')
-  expect(rotationOf(await again(first.etag))).toBe(rotationOf(first))
+  expect(getRotation(await again(first.etag))).toBe(getRotation(first))
   // Not a rotation of the page: the next one.
   for (const etag of ['"7.abc"', '"-1.abc"', '"1e2.abc"', '"9999.abc"', '"0x1.abc"', 'x'.repeat(9000), '"', ''])
-    expect(['0', '1', '2']).toContain(rotationOf(await again(etag)))
+    expect(['0', '1', '2']).toContain(getRotation(await again(etag)))
   expect(find('view=1', 'en', { 'if-none-match': first.etag })).not.toBeInstanceOf(Promise)
 })
 
@@ -150,7 +150,7 @@ test('rotations > follow a change of their number', async () => {
   await open('view=1')
   replies['/rotations'] = { '?view=1': { key: 'names', count: 6 } }
   const rendered = new Set()
-  await expect.poll(async () => rendered.add(rotationOf(await open('view=1'))).size, { timeout: 10_000 }).toBe(6)
+  await expect.poll(async () => rendered.add(getRotation(await open('view=1'))).size, { timeout: 10_000 }).toBe(6)
   replies['/rotations'] = null
-  await expect.poll(async () => rotationOf(await open('view=1')), { timeout: 10_000 }).toBe('')
+  await expect.poll(async () => getRotation(await open('view=1')), { timeout: 10_000 }).toBe('')
 })

@@ -34,7 +34,7 @@ export interface Source {
 /** The cookie is set by boot-script.ts. */
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
-const nameOf = ({ path, search, language, rotation }: PageRequest) =>
+const getName = ({ path, search, language, rotation }: PageRequest) =>
   `${path}${search} in ${language}${rotation === null ? '' : `, rotation ${rotation}`}`
 
 function parseName(name: string): PageRequest {
@@ -107,7 +107,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
       const version = isReturning(headers) ? 'again' : 'first'
       const view = query ? findView(path, query) : noView
       const page = mapMaybePromise(view, ({ search, rotations }) =>
-        pageOf(nameOf({ path, search, language, rotation: rotationFor(rotations, headers) })),
+        pageOf(getName({ path, search, language, rotation: rotationFor(rotations, headers) })),
       )
       return mapMaybePromise(page, (variants) => variants?.[version] ?? null)
     },

@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 /** The page's script finds the element by its id (web/theme/appearance.ts). */
-const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
+const getStyle = (colors: string) => `<style id="colors">${colors}</style>`
 
 /** Names the commit of the running server: the site is not rebuilt for each commit. */
 const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
@@ -28,7 +28,7 @@ function createFill(html: string): (contents: Record<string, string>) => string 
 /** Shell of client-rendered pages. */
 export function createShell(folder: string): (colors: string) => string {
   const fill = createFill(readFileSync(join(folder, 'index.html'), 'utf8'))
-  return (colors) => fill({ head: generator + (colors && styleOf(colors)) })
+  return (colors) => fill({ head: generator + (colors && getStyle(colors)) })
 }
 
 /** Without stored preferences, the boot script can load async. */
@@ -40,7 +40,7 @@ export function createTemplate(folder: string): (page: RenderedPage, request: Pa
   const fill = createFill(template)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const sheetTexts = new Map<string, string>()
-  const textOf = (sheet: string) => {
+  const getText = (sheet: string) => {
     const text = sheetTexts.get(sheet) ?? readFileSync(join(folder, sheet), 'utf8')
     sheetTexts.set(sheet, text)
     return text
@@ -57,14 +57,14 @@ export function createTemplate(folder: string): (page: RenderedPage, request: Pa
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
     // A late font is used from the next page on, so that the layout does not shift.
-    const css = [...sheets].map(textOf).join('').replaceAll('font-display:swap', 'font-display:optional')
+    const css = [...sheets].map(getText).join('').replaceAll('font-display:swap', 'font-display:optional')
     const fonts = css.match(new RegExp(`/assets/${font}[\\w-]+\\.woff2`, 'g'))
     const headContent = [
       generator,
       head,
       ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
       `<style>${css}</style>`,
-      colors && styleOf(colors),
+      colors && getStyle(colors),
       // Already inlined: a script that requests one finds its link.
       ...[...sheets].map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
       ...[...chunks]

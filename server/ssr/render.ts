@@ -38,7 +38,7 @@ export const createReader =
 const fingerprint = (reply: unknown) =>
   hashPage(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
 
-function nextChangeOf(reply: unknown): number {
+function getNextChange(reply: unknown): number {
   const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
   return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
 }
@@ -54,7 +54,7 @@ function recordReads(read: Read) {
         throw error
       })
       recorded.fingerprints.set(address, fingerprint(reply))
-      recorded.until = Math.min(recorded.until, nextChangeOf(reply))
+      recorded.until = Math.min(recorded.until, getNextChange(reply))
       return reply
     },
   }

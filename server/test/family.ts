@@ -19,7 +19,7 @@ export async function enterFamily(contest: TestApp, entry = makeSubmission()) {
   const token = familyPath.replace('/entry#', '')
   const row = () => contest.orm.em.fork().findOne(PublicNameSubmission, { id })
   const read = async () => (await contest.call(readFamilyEntry, { body: { token } })).json() as FamilyEntry
-  const correctionOf = ({ maskedEmail: _, ...family }: FamilyEntry, change: Partial<FamilyEntry>) => {
+  const getCorrection = ({ maskedEmail: _, ...family }: FamilyEntry, change: Partial<FamilyEntry>) => {
     const { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription, version } = {
       ...family,
       ...change,
@@ -30,7 +30,7 @@ export async function enterFamily(contest: TestApp, entry = makeSubmission()) {
   const proof = { lastName: entry.lastName.toUpperCase(), email: entry.email.toUpperCase() }
   const end = (request: FamilyRequest, more: object = { proof }) =>
     contest.call(completeFamilyRequest, { body: { token, request, ...more } })
-  return { id, entry, token, row, read, correctionOf, proof, end }
+  return { id, entry, token, row, read, correctionOf: getCorrection, proof, end }
 }
 
 /** Contest with a mail server. */

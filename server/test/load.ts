@@ -4,7 +4,7 @@ export async function firstOptions(base: string, district = 1): Promise<number[]
   return options.slice(0, 3).map(({ id }) => id)
 }
 
-const reasonOf = (error: unknown) => {
+const getReason = (error: unknown) => {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? String(error)
 }
@@ -28,7 +28,7 @@ export function voteUnderLoad(base: string, selectedOptions: number[]) {
         if (response.status === 201) acknowledged.push(JSON.parse(body).createdAt)
         else unexpected.push(`${response.status} ${body}`)
       } catch (error) {
-        unanswered.push(reasonOf(error))
+        unanswered.push(getReason(error))
         return
       }
     }

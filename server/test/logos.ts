@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
-export const svgOf = (content: string, attributes = 'width="100" height="50"', start = '') =>
+export const getSvg = (content: string, attributes = 'width="100" height="50"', start = '') =>
   `${start}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
 
-export const plainLogo = svgOf('<rect x="5" y="5" width="60" height="40" fill="#1f5288"/>')
+export const plainLogo = getSvg('<rect x="5" y="5" width="60" height="40" fill="#1f5288"/>')
 
 export const inBase64 = (file: string | Buffer) => Buffer.from(file).toString('base64')
 
@@ -25,7 +25,7 @@ function crc32(bytes: Buffer): number {
   return ~value >>> 0
 }
 
-export function pngOf(width: number, height: number, comment = '', after = ''): Buffer {
+export function getPng(width: number, height: number, comment = '', after = ''): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

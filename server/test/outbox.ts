@@ -8,7 +8,7 @@ import { at, type TestApp, testApp } from './test-app.ts'
 
 export const from = 'Snow Department <plows@plows.example>'
 
-export const mailsOf = ({ orm }: TestApp) => orm.em.fork().findAll(Mail, { orderBy: { id: 'asc' } })
+export const getMails = ({ orm }: TestApp) => orm.em.fork().findAll(Mail, { orderBy: { id: 'asc' } })
 
 /** App without a mail server, and a separate sender: tests decide when it runs. The sender uses the system's clock. */
 export async function createOutbox(database: string, smtpUrl: string, now = at.phase1) {

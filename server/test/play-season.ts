@@ -58,10 +58,10 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const { refusal, done, vote } = callsTo(contest)
   const [here, there] = districtPair
   const counties = (await done('guest', 'GET', '/county')).json()
-  const countyOf = (district: number): number =>
+  const getCounty = (district: number): number =>
     counties.find(({ districtId }: { districtId: number }) => districtId === district).id
   const entry = (snowplowName: string, district: number) =>
-    makeSubmission({ snowplowName, countyId: countyOf(district) })
+    makeSubmission({ snowplowName, countyId: getCounty(district) })
   const naming = { snowplowName: 'Salty', snowplowId: 'AR 7', districtId: here.id }
   const favorites = (ids: (number | undefined)[], districtId = here.id) => ({ districtId, favoriteNames: ids })
 

@@ -31,7 +31,7 @@ function sampleFrom(schema: Json): unknown {
 const toJson = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Returns a body with every field of a schema; rules beyond JSON Schema may still reject it. */
-export const sampleOf = (schema: z.ZodMiniType): object => sampleFrom(toJson(schema)) as object
+export const getSample = (schema: z.ZodMiniType): object => sampleFrom(toJson(schema)) as object
 
 export function readFieldRules(schema: z.ZodMiniType): { optional: string[]; nullable: string[] } {
   const { properties = {}, required = [] } = toJson(schema)

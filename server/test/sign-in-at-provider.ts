@@ -73,7 +73,7 @@ export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, cod
   })
 }
 
-export async function accessTokenOf(client: Client, email: string, visit = visitor()): Promise<string> {
+export async function getAccessToken(client: Client, email: string, visit = visitor()): Promise<string> {
   const { choose, verifier } = await openSignIn(client, visit)
   const back = await choose({ email })
   const response = await exchangeCode(client, back.searchParams.get('code') ?? '', verifier)

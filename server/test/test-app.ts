@@ -107,13 +107,13 @@ export async function testApp({
   }
   let account: Promise<unknown> = Promise.resolve()
   // Sequential: two concurrent first calls must get the same account.
-  function accountOf(role: Role) {
+  function getAccount(role: Role) {
     const found = account.then(() => findOrMakeAccount(role))
     account = found.catch(() => {})
     return found
   }
-  const tokenOf = async (role: Role, seconds = 3600) => {
-    const { id, tokenVersion } = await accountOf(role)
+  const getToken = async (role: Role, seconds = 3600) => {
+    const { id, tokenVersion } = await getAccount(role)
     return signToken({ userId: id, version: tokenVersion }, config.JWT_SECRET, clock.now(), seconds)
   }
   const send = (token: string | undefined, to: Route | string, what: unknown, body: unknown) => {
@@ -133,8 +133,8 @@ export async function testApp({
     orm,
     config,
     close,
-    accountOf,
-    tokenOf,
+    accountOf: getAccount,
+    tokenOf: getToken,
     setClock: (instant: string) => clock.set(new Date(instant)),
     get: (url: string) => app.inject({ method: 'GET', url: `${apiBase}${url}` }),
     post: (url: string, body: unknown) =>
@@ -143,14 +143,14 @@ export async function testApp({
     call: withToken(undefined),
     as: (role: Role | 'guest') =>
       (async (to: Route | string, what?: unknown, body?: unknown) =>
-        send(role === 'guest' ? undefined : await tokenOf(role), to, what, body)) as Caller,
+        send(role === 'guest' ? undefined : await getToken(role), to, what, body)) as Caller,
   }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** Defers to an app that is created only when the suite starts. */
-export const callerOf = (contest: () => TestApp, role: Role | 'guest') =>
+export const getCaller = (contest: () => TestApp, role: Role | 'guest') =>
   ((...call: [string, string]) => contest().as(role)(...call)) as Caller
 
 type Suite = (database: () => Promise<string>, once: typeof test) => void

@@ -113,7 +113,7 @@ export async function prepareValidCalls(contest: TestApp) {
     mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
   }
 
-  const pathOf = ({ path }: Route) =>
+  const getPath = ({ path }: Route) =>
     path
       .replace('{id}', String((/password|mock/.test(path) ? otherUser : targetUser).id))
       .replace('{districtId}', '1')
@@ -122,5 +122,5 @@ export async function prepareValidCalls(contest: TestApp) {
       .replace('{file}', 'results')
       .replace('{kind}/{language}', 'rules/en')
       .replace(/\{\w+\}/g, '1')
-  return { valid, pathOf }
+  return { valid, pathOf: getPath }
 }

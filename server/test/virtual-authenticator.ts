@@ -14,7 +14,7 @@ export function virtualAuthenticator(rpId: string, origin: string) {
   const id = base64url(rawId)
   let counter = 0
 
-  const clientDataOf = (type: 'create' | 'get', challenge: string) =>
+  const getClientData = (type: 'create' | 'get', challenge: string) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
 
   function authenticatorData(flags: number, credential = Buffer.alloc(0)): Buffer {
@@ -25,7 +25,7 @@ export function virtualAuthenticator(rpId: string, origin: string) {
     return Buffer.concat([sha256(rpId), numbers, credential])
   }
 
-  const credentialOf = <Response>(response: Response) => ({
+  const getCredential = <Response>(response: Response) => ({
     id,
     rawId: id,
     type: 'public-key' as const,
@@ -56,16 +56,16 @@ export function virtualAuthenticator(rpId: string, origin: string) {
           ['authData', new Uint8Array(data)],
         ]),
       )
-      return credentialOf({
-        clientDataJSON: base64url(clientDataOf('create', challenge)),
+      return getCredential({
+        clientDataJSON: base64url(getClientData('create', challenge)),
         attestationObject: base64url(attestation),
         transports: ['usb' as const],
       })
     },
     authenticate({ challenge }: { challenge: string }) {
-      const clientData = clientDataOf('get', challenge)
+      const clientData = getClientData('get', challenge)
       const data = authenticatorData(userPresent)
-      return credentialOf({
+      return getCredential({
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
         signature: base64url(sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)),

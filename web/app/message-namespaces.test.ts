@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^dist|\.test\.|\.d\.ts$|node_modules/.test(file),
 )
 
-const pageOf = ({ page }: Screen) => `${page}.tsx`
+const getPage = ({ page }: Screen) => `${page}.tsx`
 
 const imports = new Map(
   files.map((file) => {
@@ -24,26 +24,26 @@ const imports = new Map(
       )
     const now = named(/^(?:import|export)(?! type)[^'()]*'(\.[^']+\.tsx?)'/gm)
     // load-page.ts imports pages by the table of screens.
-    const later = file === 'app/load-page.ts' ? screens.map(pageOf) : named(/import\('(\.[^']+\.tsx?)'\)/g)
+    const later = file === 'app/load-page.ts' ? screens.map(getPage) : named(/import\('(\.[^']+\.tsx?)'\)/g)
     return [file, { source, now, later }]
   }),
 )
 
-function closureOf(root: string, found = new Set<string>()): Set<string> {
+function getClosure(root: string, found = new Set<string>()): Set<string> {
   if (found.has(root) || !imports.has(root)) return found
   found.add(root)
-  for (const next of imports.get(root)?.now ?? []) closureOf(next, found)
+  for (const next of imports.get(root)?.now ?? []) getClosure(next, found)
   return found
 }
 
-const keysOf = (messages: object, path = ''): string[] =>
+const getKeys = (messages: object, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+    typeof value === 'object' ? getKeys(value, `${path}${key}.`) : [`${path}${key}`],
   )
-const openKeys = new Set(keysOf(open))
+const openKeys = new Set(getKeys(open))
 /** Keys of a namespace without plural suffixes. */
 const getNamespaceKeys = (messages: object) =>
-  keysOf(messages)
+  getKeys(messages)
     .filter((key) => !openKeys.has(key))
     .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
 
@@ -68,8 +68,8 @@ test.each([
   expect(users.length).toBeGreaterThan(5)
   const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
   /** Pages whose namespace load-page.ts loads before rendering. */
-  const awaited = screens.filter((screen) => screen.namespace === namespace).map(pageOf)
-  const closures = new Map(roots.map((root) => [root, closureOf(root)]))
+  const awaited = screens.filter((screen) => screen.namespace === namespace).map(getPage)
+  const closures = new Map(roots.map((root) => [root, getClosure(root)]))
   /** True if the root imports the namespace itself, or if every module that lazy-loads the root has it. */
   const hasNamespace = (root: string, above: string[] = []): boolean => {
     if (closures.get(root)?.has(namespaceFile) || awaited.includes(root) || above.includes(root)) return true
@@ -85,6 +85,6 @@ test.each([
 
 test('the first page of a visitor loads neither namespace', () => {
   for (const namespaceFile of ['i18n/poll.ts', 'i18n/staff.ts'])
-    expect(closureOf('main.tsx').has(namespaceFile)).toBe(false)
-  expect(closureOf('main.tsx').size).toBeGreaterThan(20)
+    expect(getClosure('main.tsx').has(namespaceFile)).toBe(false)
+  expect(getClosure('main.tsx').size).toBeGreaterThan(20)
 })

@@ -70,7 +70,7 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
   return reachable
 }
 
-function dynamicEntriesOf(entry: string, graph: Graph): DynamicEntry[] {
+function getDynamicEntries(entry: string, graph: Graph): DynamicEntry[] {
   const entries = [...reach(entry, graph, true)]
     .filter((id) => graph.getModuleInfo(id)?.dynamicImporters.length)
     .map((id) => {
@@ -100,7 +100,7 @@ export function nameChunks(entry: string) {
   let dynamicEntries: DynamicEntry[] | undefined
   return (id: string, graph: Graph): Kind | null => {
     initial ??= reach(entry, graph, false)
-    dynamicEntries ??= dynamicEntriesOf(entry, graph)
+    dynamicEntries ??= getDynamicEntries(entry, graph)
     if (isCheck(id)) return 'rules'
     if (formatting.test(id)) return 'form'
     if (initial.has(id)) return 'core'

@@ -13,25 +13,25 @@ interface ExportSource {
 type Context = Pick<Rolldown.PluginContext, 'parse' | 'resolve'>
 type Name = { type: string; name?: string; value?: unknown }
 
-const nameOf = (one: Name) => one.name ?? String(one.value)
+const getName = (one: Name) => one.name ?? String(one.value)
 
 async function resolveExports(context: Context, file: string): Promise<Map<string, ExportSource>> {
   const exportSources = new Map<string, ExportSource>()
   const imported = new Map<string, ExportSource>()
-  const fileOf = async (source: string) => (await context.resolve(source, file))?.id ?? source
+  const getFile = async (source: string) => (await context.resolve(source, file))?.id ?? source
   for (const statement of context.parse(await readFile(file, 'utf8')).body) {
     if (statement.type === 'ImportDeclaration') {
-      const from = await fileOf(statement.source.value)
+      const from = await getFile(statement.source.value)
       for (const one of statement.specifiers)
-        if (one.type === 'ImportSpecifier') imported.set(one.local.name, { file: from, name: nameOf(one.imported) })
+        if (one.type === 'ImportSpecifier') imported.set(one.local.name, { file: from, name: getName(one.imported) })
     } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
-      for (const [name, exportSource] of await resolveExports(context, await fileOf(statement.source.value)))
+      for (const [name, exportSource] of await resolveExports(context, await getFile(statement.source.value)))
         exportSources.set(name, exportSource)
     } else if (statement.type === 'ExportNamedDeclaration') {
-      const from = statement.source && (await fileOf(statement.source.value))
+      const from = statement.source && (await getFile(statement.source.value))
       for (const { local, exported } of statement.specifiers) {
-        const exportSource = from ? { file: from, name: nameOf(local) } : imported.get(nameOf(local))
-        if (exportSource) exportSources.set(nameOf(exported), exportSource)
+        const exportSource = from ? { file: from, name: getName(local) } : imported.get(getName(local))
+        if (exportSource) exportSources.set(getName(exported), exportSource)
       }
     }
   }
@@ -58,7 +58,7 @@ export function createDirectImports(): Plugin {
         if (!cachedExports.has(file)) cachedExports.set(file, resolveExports(this, file))
         const exportSources = await cachedExports.get(file)
         const lines = statement.specifiers.map((one) => {
-          const exportSource = one.type === 'ImportSpecifier' && exportSources?.get(nameOf(one.imported))
+          const exportSource = one.type === 'ImportSpecifier' && exportSources?.get(getName(one.imported))
           if (!exportSource) return null
           return `import { ${exportSource.name} as ${one.local.name} } from ${JSON.stringify(exportSource.file)};`
         })

@@ -1,6 +1,6 @@
 /** Typed dates. Separate from dates.ts, which every public page loads. */
 import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
-import { formatOf } from './dates.ts'
+import { getFormat } from './dates.ts'
 
 /** Two-digit days and months. Direction marks from `Intl` are removed, because no keyboard enters them. */
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
@@ -10,13 +10,13 @@ const marks = /[\u061c\u200e\u200f]/g
 export function writeDay(day: string, language: string): string {
   if (!isDay(day)) return day
   const date = new Date(`${day}T00:00:00Z`)
-  return formatOf(language, numeric).format(date).replace(marks, '')
+  return getFormat(language, numeric).format(date).replace(marks, '')
 }
 
 type DateField = 'year' | 'month' | 'day'
 
-function orderOf(language: string): DateField[] {
-  const parts = formatOf(language, numeric).formatToParts(new Date(0))
+function getOrder(language: string): DateField[] {
+  const parts = getFormat(language, numeric).formatToParts(new Date(0))
   return parts.map(({ type }) => type).filter((type): type is DateField => ['year', 'month', 'day'].includes(type))
 }
 
@@ -42,7 +42,7 @@ export function readDay(input: string, language: string): string | null {
   const numbers = text.split(/[\s./\-–]+/)
   if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,4}$/.test(number))) return null
   const isYearFirst = numbers[0]?.length === 4
-  const order: DateField[] = isYearFirst ? ['year', 'month', 'day'] : orderOf(language)
+  const order: DateField[] = isYearFirst ? ['year', 'month', 'day'] : getOrder(language)
   const getField = (field: DateField) => numbers[order.indexOf(field)] ?? ''
   const year = getField('year').length === 2 ? century + Number(getField('year')) : getField('year')
   const day = [year, getField('month').padStart(2, '0'), getField('day').padStart(2, '0')].join('-')

@@ -6,7 +6,7 @@ import { TimeZone, useTimeZone } from './time-zone.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached: creating a format takes longer than rendering the page around it, and forms render on every key. */
-export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getFormat(language: string, kind: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([language, kind])
   const format = formats.get(name) ?? new Intl.DateTimeFormat(getLocale(language), kind)
   formats.set(name, format)
@@ -44,17 +44,17 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   const { language } = useTranslation()
   const timeZone = useTimeZone()
   const isNamed = hasZone || use(TimeZone) === undefined
-  const format = formatOf(language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
+  const format = getFormat(language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }
 
 /** Like `useInstant` with the zone's name, for mails. */
 export const formatInstant = (at: string, { language, timeZone }: { language: string; timeZone: string }): string =>
-  formatOf(language, { ...dateTimeParts, ...zoned, timeZone }).format(new Date(at))
+  getFormat(language, { ...dateTimeParts, ...zoned, timeZone }).format(new Date(at))
 
 export function useZoneName(): string {
   const { language } = useTranslation()
   const timeZone = useTimeZone()
-  const dateTimeParts = formatOf(language, { ...zoned, timeZone }).formatToParts()
+  const dateTimeParts = getFormat(language, { ...zoned, timeZone }).formatToParts()
   return dateTimeParts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -44,7 +44,7 @@ let targetLanguage: Language = chooseLanguage(getLanguageParam(), [
 ])
 
 const texts: Partial<Record<Language, Texts>> = {}
-const textsOf = (language: Language): Texts => {
+const getTexts = (language: Language): Texts => {
   texts[language] ??= new Map()
   return texts[language]
 }
@@ -58,7 +58,7 @@ interface Translator {
 const createTranslator = (language: Language): Translator => ({
   language,
   dir: getDirection(language, null),
-  t: bindTranslator(language, textsOf(language)),
+  t: bindTranslator(language, getTexts(language)),
 })
 const activeTranslator = createStore(createTranslator(targetLanguage))
 
@@ -88,7 +88,7 @@ function load(language: Language, namespace: Namespace): Promise<void> {
   const name = `${language} ${namespace}`
   const loading =
     loadedNamespaces.get(name) ??
-    readMessages(language, namespace).then((catalogue) => addMessages(textsOf(language), catalogue))
+    readMessages(language, namespace).then((catalogue) => addMessages(getTexts(language), catalogue))
   loadedNamespaces.set(name, loading)
   loading.catch(() => loadedNamespaces.delete(name))
   return loading
@@ -102,7 +102,8 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 }
 
 /** For messages that no browser loads. */
-export const extendMessages = (language: Language, catalogue: object): void => addMessages(textsOf(language), catalogue)
+export const extendMessages = (language: Language, catalogue: object): void =>
+  addMessages(getTexts(language), catalogue)
 
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {

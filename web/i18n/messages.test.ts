@@ -30,9 +30,9 @@ const pluralKeys = new Set(english.flatMap(([key]) => (key.endsWith('_other') ? 
 const isPluralKey = (key: string) => plural.test(key) && pluralKeys.has(key.replace(plural, ''))
 
 /** Key without its plural suffix, which differs by language. */
-const baseOf = (key: string) => (isPluralKey(key) ? key.replace(plural, '') : key)
-const keysOf = (messages: [string, string][]) => [...new Set(messages.map(([key]) => baseOf(key)))].sort()
-const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
+const getBase = (key: string) => (isPluralKey(key) ? key.replace(plural, '') : key)
+const getKeys = (messages: [string, string][]) => [...new Set(messages.map(([key]) => getBase(key)))].sort()
+const getPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
 
 const otherLanguages = languageCodes.filter((code) => code !== 'en')
 
@@ -52,7 +52,7 @@ test('catalogue > has no unused message', () => {
       sources.includes(`\`${key.replace(/[^.]+$/, '')}$`)
     )
   }
-  const unused = keysOf(english).filter((key) => !/^(errors|fieldErrors|fields)\./.test(key) && !isUsed(key))
+  const unused = getKeys(english).filter((key) => !/^(errors|fieldErrors|fields)\./.test(key) && !isUsed(key))
   expect(unused).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('catalogue > has no key in two files of a language', () => {
 })
 
 test.each(otherLanguages)('%s catalogue has exactly the keys of English', (language) => {
-  expect(keysOf(read(language))).toEqual(keysOf(english))
+  expect(getKeys(read(language))).toEqual(getKeys(english))
 })
 
 test.each(languageCodes)('%s catalogue has no empty or untrimmed message', (language) => {
@@ -73,13 +73,13 @@ test.each(languageCodes)('%s catalogue has no empty or untrimmed message', (lang
 })
 
 test.each(otherLanguages)('%s catalogue has every placeholder of English', (language) => {
-  const expected = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
+  const expected = new Map(english.map(([key, text]) => [getBase(key), getPlaceholders(text)]))
   const invalidMessages = read(language).filter(([key, text]) => {
-    const placeholders = placeholdersOf(text)
+    const placeholders = getPlaceholders(text)
     // "Choose two more" contains the number as a word, as in Arabic.
     const isCountImplied = /_(zero|one|two)$/.test(key)
-    const missing = (expected.get(baseOf(key)) ?? []).filter((name) => !placeholders.includes(name))
-    const unexpected = placeholders.filter((name) => !expected.get(baseOf(key))?.includes(name))
+    const missing = (expected.get(getBase(key)) ?? []).filter((name) => !placeholders.includes(name))
+    const unexpected = placeholders.filter((name) => !expected.get(getBase(key))?.includes(name))
     return unexpected.length > 0 || missing.some((name) => !(isCountImplied && name === 'count'))
   })
   expect(invalidMessages).toEqual([])
@@ -91,7 +91,7 @@ test.each(languageCodes)('%s catalogue has exactly the plural forms of its gramm
     for (const [key] of read(language)) {
       const [, ordinal, form = ''] = plural.exec(key) ?? []
       if (isPluralKey(key) && Boolean(ordinal) === (type === 'ordinal')) {
-        forms.set(baseOf(key), [...(forms.get(baseOf(key)) ?? []), form])
+        forms.set(getBase(key), [...(forms.get(getBase(key)) ?? []), form])
       }
     }
     const expected = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories

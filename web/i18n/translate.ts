@@ -54,7 +54,7 @@ export function bindTranslator(language: Language, texts: Texts) {
   const cardinals = memoize(() => new Intl.PluralRules(language))
   const ordinals = memoize(() => new Intl.PluralRules(language, { type: 'ordinal' }))
   const number = memoize(() => new Intl.NumberFormat(locale))
-  const messageOf = (key: string, { count, ordinal }: Values): string | undefined => {
+  const getMessage = (key: string, { count, ordinal }: Values): string | undefined => {
     const form =
       count === undefined ? '' : ordinal ? `_ordinal_${ordinals().select(count)}` : `_${cardinals().select(count)}`
     const message = texts.get(key + form) ?? texts.get(key)
@@ -62,7 +62,10 @@ export function bindTranslator(language: Language, texts: Texts) {
   }
   return (keys: string | readonly string[], values: Values = {}): string => {
     const candidateKeys = typeof keys === 'string' ? [keys] : keys
-    const message = candidateKeys.reduce<string | undefined>((found, key) => found ?? messageOf(key, values), undefined)
+    const message = candidateKeys.reduce<string | undefined>(
+      (found, key) => found ?? getMessage(key, values),
+      undefined,
+    )
     return (message ?? candidateKeys.at(-1) ?? '').replace(placeholder, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
       // React escapes markup; here only the direction of names has to be isolated.

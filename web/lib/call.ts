@@ -55,7 +55,7 @@ export const mayHaveSucceeded = (error: unknown) =>
 export const getFailureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 
 /** Builds the request. Section 7: bearer token, and a JSON content type on everything but GET. */
-function requestOf(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {
+function getRequest(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {
   const headers: Record<string, string> = {}
   const request: RequestInit = { method: route.method, headers }
   if (token !== null) headers.authorization = `Bearer ${token}`
@@ -84,7 +84,7 @@ function followSession(response: Response, sent: string): void {
 async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: object }
   const token = getToken()
-  const response = await fetch(toAddress(route, params, query), requestOf(route, body, token, signal)).catch(
+  const response = await fetch(toAddress(route, params, query), getRequest(route, body, token, signal)).catch(
     (error) => {
       if (signal?.aborted) throw error
       throw new CallError(0, 'network')
@@ -94,7 +94,7 @@ async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: 
   return response
 }
 
-function failureOf(response: Response, payload: Problem | undefined): CallError {
+function getFailure(response: Response, payload: Problem | undefined): CallError {
   // Same message as a network error: the connection is too slow to reach the server.
   if (payload?.code === ('request.too_slow' satisfies ErrorCode))
     return new CallError(response.status, 'network', payload)
@@ -102,7 +102,7 @@ function failureOf(response: Response, payload: Problem | undefined): CallError 
   return new CallError(response.status, (payload?.code as ErrorCode) ?? 'unreadable', payload, wait > 0 ? wait : null)
 }
 
-const jsonOf = (response: Response) => response.json().catch(() => undefined)
+const getJson = (response: Response) => response.json().catch(() => undefined)
 
 /**
  * Sends the request with the session's token, if any.
@@ -110,9 +110,9 @@ const jsonOf = (response: Response) => response.json().catch(() => undefined)
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const response = await respond(route, input, signal)
-  const payload = await jsonOf(response)
+  const payload = await getJson(response)
   if (response.ok && payload !== undefined) return payload as Reply<R>
-  throw failureOf(response, payload)
+  throw getFailure(response, payload)
 }
 
 /**
@@ -125,7 +125,7 @@ export async function callForFile<R extends Route & { replyType: string }>(
   signal?: AbortSignal,
 ): Promise<{ name: string; response: Response }> {
   const response = await respond(route, input, signal)
-  if (!response.ok) throw failureOf(response, await jsonOf(response))
+  if (!response.ok) throw getFailure(response, await getJson(response))
   const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name, response }
 }

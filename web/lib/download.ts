@@ -18,7 +18,7 @@ export async function download<R extends Route & { replyType: string }>(
   { signal, onProgress }: Receiving = {},
 ): Promise<void> {
   const { name, response } = await callForFile(route, input, signal)
-  const content = await contentOf(response, onProgress).catch(() => {
+  const content = await getContent(response, onProgress).catch(() => {
     signal?.throwIfAborted()
     throw new CallError(0, 'network')
   })
@@ -37,7 +37,7 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** Streams with progress into a Blob, so that the browser can store large files on disk. */
-function contentOf({ body, headers }: Response, onProgress: Receiving['onProgress']): Promise<Blob> {
+function getContent({ body, headers }: Response, onProgress: Receiving['onProgress']): Promise<Blob> {
   let bytes = 0
   const progressStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, onward) {

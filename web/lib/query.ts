@@ -27,7 +27,7 @@ export const toQuery = <R extends Query>(route: R, input: CallInput<R>) => ({
 })
 
 type Params = Record<string, unknown>
-const paramsOf = (input: unknown): Params => (input as { params?: Params } | undefined)?.params ?? {}
+const getParams = (input: unknown): Params => (input as { params?: Params } | undefined)?.params ?? {}
 
 const haveDifferentParams = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
@@ -40,12 +40,12 @@ export function invalidate(
   isDeleted: (params: Params) => boolean = () => false,
 ): Promise<void> {
   // A command with all tags also affects other seasons: closing one lets the next one start.
-  const named = tags === allTags ? {} : paramsOf(input)
+  const named = tags === allTags ? {} : getParams(input)
   return queries.invalidateQueries({
     predicate: ({ meta, queryKey: [, callInput] }) =>
       tags.some((tag) => meta?.tags?.includes(tag)) &&
-      !haveDifferentParams(paramsOf(callInput), named) &&
-      !isDeleted(paramsOf(callInput)),
+      !haveDifferentParams(getParams(callInput), named) &&
+      !isDeleted(getParams(callInput)),
   })
 }
 
@@ -65,9 +65,9 @@ type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Inpu
  * response leaves the outcome unknown.
  */
 export const useCommand = <R extends Command>(route: R, options: CommandOptions<Reply<R>, CallInput<R>> = {}) =>
-  useMutationOf(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
+  getUseMutation(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
 
-export function useMutationOf<Result, Input>(
+export function getUseMutation<Result, Input>(
   { invalidates }: Command,
   mutationFn: (input: Input) => Promise<Result>,
   { isAwaited, isDeleted, ...options }: CommandOptions<Result, Input> = {},

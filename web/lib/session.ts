@@ -16,7 +16,7 @@ let end: SessionEnd = 'none'
 let timer: ReturnType<typeof setTimeout> | undefined
 const owner = createStore<string | null>(null, () => null)
 
-function claimsOf(text: string | null): { sub?: string; exp?: number } {
+function getClaims(text: string | null): { sub?: string; exp?: number } {
   try {
     const payload = text?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
     return JSON.parse(atob(payload))
@@ -25,7 +25,7 @@ function claimsOf(text: string | null): { sub?: string; exp?: number } {
   }
 }
 
-const timeLeftMs = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
+const timeLeftMs = (text: string | null) => (getClaims(text).exp ?? 0) * 1000 - Date.now()
 
 /** Without local storage, the token lasts as long as the tab. */
 function storeToken(next: string | null): void {
@@ -43,7 +43,7 @@ function applyToken(next: string | null, reason: SessionEnd): void {
   end = isValid ? 'none' : reason
   clearTimeout(timer)
   if (isValid) watchExpiry()
-  owner.set(token === null ? null : (claimsOf(token).sub ?? ''))
+  owner.set(token === null ? null : (getClaims(token).sub ?? ''))
 }
 
 function watchExpiry(): void {

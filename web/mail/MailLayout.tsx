@@ -19,7 +19,7 @@ interface MailLayoutProps {
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
-const paletteOf = ({ branding }: Contest): Palette => branding.colors?.light ?? defaultTheme.light
+const getPalette = ({ branding }: Contest): Palette => branding.colors?.light ?? defaultTheme.light
 
 /** A family's mail is often opened on another device than its form. */
 export const addLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
@@ -27,7 +27,7 @@ export const addLanguage = (path: string, language: Language) => path.replace('#
 /** Inline styles and one table: mail clients ignore style sheets and most of the layout of CSS. */
 export function MailLayout({ contest, origin, title, reason, unsubscribeToken, children }: MailLayoutProps) {
   const { language, dir, t } = useTranslation()
-  const colors = toTokens(paletteOf(contest))
+  const colors = toTokens(getPalette(contest))
   const { departmentName, departmentWebsite } = contest.texts
   const text: CSSProperties = { fontFamily: font, fontSize: 16, lineHeight: 1.6, color: colors.ink }
   return (
@@ -107,7 +107,7 @@ interface MailButtonProps {
 
 /** Link to a page of the site; nothing without a public origin. */
 export function MailButton({ contest, origin, path, children }: MailButtonProps) {
-  const colors = toTokens(paletteOf(contest))
+  const colors = toTokens(getPalette(contest))
   if (!origin) return null
   return (
     <p style={{ margin: '24px 0' }}>

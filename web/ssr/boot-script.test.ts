@@ -45,9 +45,9 @@ test('boot > prefers the language of a link', () => {
 })
 
 test('boot > applies the stored text size and theme', () => {
-  const sizeOf = (fontSize: unknown) => runBootScript({ appearance: JSON.stringify({ fontSize }) }).style.fontSize
-  for (const size of fontSizes) expect(sizeOf(size)).toBe(`${size}%`)
-  expect([500, '90', null].map(sizeOf)).toEqual(['', '', ''])
+  const getSize = (fontSize: unknown) => runBootScript({ appearance: JSON.stringify({ fontSize }) }).style.fontSize
+  for (const size of fontSizes) expect(getSize(size)).toBe(`${size}%`)
+  expect([500, '90', null].map(getSize)).toEqual(['', '', ''])
   expect(runBootScript({ appearance: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
     css: 'html{}',
     dataset: { scrollbars: 'plain' },

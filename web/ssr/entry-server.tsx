@@ -57,13 +57,13 @@ const createRouteReader =
     return read(toAddress(route, params, query)) as Promise<never>
   }
 
-const paramOf = ({ parameter }: Screen, search: string) =>
+const getParam = ({ parameter }: Screen, search: string) =>
   parameter ? new URLSearchParams(search).get(parameter) : null
 
 /** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
   const screen = findScreen(path)
-  const value = screen?.ssr && paramOf(screen, search)
+  const value = screen?.ssr && getParam(screen, search)
   if (!value) return ''
   const { isValidParam } = await readPage(screen)
   return (await isValidParam?.(value, createRouteReader(read), path)) ? `?${screen.parameter}=${value}` : ''
@@ -72,7 +72,7 @@ export async function canonicalQuery(path: string, search: string, read: Read): 
 /** @returns null for a page without rotations; `search` is canonical */
 export async function readRotations(path: string, search: string, read: Read): Promise<Rotations | null> {
   const screen = findScreen(path)
-  const value = screen?.ssr && paramOf(screen, search)
+  const value = screen?.ssr && getParam(screen, search)
   if (!value) return null
   const page = await readPage(screen)
   return (await page.readRotations?.(value, createRouteReader(read))) ?? null
@@ -95,7 +95,7 @@ export async function renderPage({
     cached.read(getContest, {}),
     page.load?.({
       path,
-      param: paramOf(screen, search),
+      param: getParam(screen, search),
       language,
       rotation,
       read: cached.read,
@@ -112,7 +112,7 @@ export async function renderPage({
   // React renders head elements first.
   const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
   const successful = queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
-  const repliesOf = (isForVisit: boolean) =>
+  const getReplies = (isForVisit: boolean) =>
     successful
       .filter(({ queryHash }) => cached.isForVisit(queryHash) === isForVisit)
       .map(({ queryKey, state }) => [queryKey, state.data] as const)
@@ -123,7 +123,7 @@ export async function renderPage({
     head: screen.layout === 'bare' ? head + expectLink : head,
     direction: translator.dir,
     font: preloadedFonts[language],
-    data: { language, replies: repliesOf(false), visitReplies: repliesOf(true) },
+    data: { language, replies: getReplies(false), visitReplies: getReplies(true) },
     colors: getThemeColors(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
     unread: cached.findUnread(),

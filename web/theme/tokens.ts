@@ -76,29 +76,29 @@ export function toTokens({ palette }: Palette): Record<string, string> {
   }
 }
 
-const declarationsOf = (palette: Palette) => {
+const getDeclarations = (palette: Palette) => {
   const properties = Object.entries(toTokens(palette)).map(([name, value]) => `--${name}:${value}`)
   return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
 }
 
 /** Properties of the whole page. Illustrations for one mode use `display: var(--in-light)` or `var(--in-dark)`. */
-function pageDeclarationsOf(palette: Palette): string {
+function getPageDeclarations(palette: Palette): string {
   const [light, dark] = palette.palette.mode === 'light' ? ['grid', 'none'] : ['none', 'grid']
-  return `${declarationsOf(palette)};--in-light:${light};--in-dark:${dark}`
+  return `${getDeclarations(palette)};--in-light:${light};--in-dark:${dark}`
 }
 
 /** Style sheet without a stored mode: follows the color scheme of the system. */
 export const writeFollowingCss = ({ light, dark }: Record<Mode, Palette>) =>
-  `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
+  `:root{${getPageDeclarations(light)}}@media (prefers-color-scheme:dark){:root{${getPageDeclarations(dark)}}}`
 
 export function writeCss({ main, navbar, toolbar, footer }: Theme): string {
-  const page = declarationsOf(main)
+  const page = getDeclarations(main)
   const sections = Object.entries({ navbar, toolbar, footer })
-    .map(([name, palette]) => [name, declarationsOf(palette)])
+    .map(([name, palette]) => [name, getDeclarations(palette)])
     .filter(([, css]) => css !== page)
   // Higher specificity than tokens.css, regardless of the order in the page.
   return [
-    `html:root{${pageDeclarationsOf(main)}}`,
+    `html:root{${getPageDeclarations(main)}}`,
     ...sections.map(([name, css]) => `html [data-section=${name}]{${css}}`),
   ].join('')
 }

@@ -38,7 +38,7 @@ interface Ordered {
 // Offset from which it pays to count first, and to read from the end of the list if that is nearer.
 const reverseReadOffset = 10_000
 
-function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards: boolean): string {
+function getDirection(direction: 'asc' | 'desc', isNullable: boolean, isBackwards: boolean): string {
   if (!isBackwards) return isNullable ? `${direction} nulls last` : direction
   const opposite = direction === 'asc' ? 'desc' : 'asc'
   return isNullable ? `${opposite} nulls first` : opposite
@@ -74,7 +74,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
   // rows carries no other columns.
   async function idsFrom(offset: number, limit: number, isBackwards = false, scope: Scope = {}): Promise<number[]> {
     const orderBy = (scope.order ?? order).map(({ property, direction }) =>
-      at(property, directionOf(direction, isNullable(property), isBackwards)),
+      at(property, getDirection(direction, isNullable(property), isBackwards)),
     )
     const options = { orderBy: orderBy as QueryOrderMap<Entity>[], offset, limit, fields: ['id'] as never }
     return limit > 0 ? (await em.fork().find(entity, scope.where ?? where, options)).map(({ id }) => id as number) : []
@@ -190,7 +190,7 @@ function listColumns<Entity extends object>(
   wordSearch: WordSearch,
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
-  const propertyOf = (field: string) => columns[field] ?? field
+  const getProperty = (field: string) => columns[field] ?? field
   // Texts, including those of a relation, have a separate sort column.
   const sortProperty = (property: string) => {
     const [relation, name = relation] = property.split('.') as [string, string?]
@@ -201,22 +201,22 @@ function listColumns<Entity extends object>(
   const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
   const like = getDialect(em) === 'postgres' ? '$ilike' : '$like'
 
-  const filterOf = (condition: Condition | null): object => {
+  const getFilter = (condition: Condition | null): object => {
     if (condition === null) return {}
-    if ('all' in condition) return { $and: condition.all.map(filterOf) }
-    if ('any' in condition) return { $or: condition.any.map(filterOf) }
-    if ('not' in condition) return { $not: filterOf(condition.not) }
+    if ('all' in condition) return { $and: condition.all.map(getFilter) }
+    if ('any' in condition) return { $or: condition.any.map(getFilter) }
+    if ('not' in condition) return { $not: getFilter(condition.not) }
     const { operator, value } = condition
     const table = fulltext[condition.field]
     if (table) return wordSearch.conditionOf(table, String(value))
-    const property = propertyOf(condition.field)
+    const property = getProperty(condition.field)
     // SQLite has no default escape character.
     if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })
     // On a required column, `= null` matches no row and `!= null` every row; null must not reach a custom type.
     if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
     return at(property, { [operator]: value })
   }
-  return { propertyOf, sortProperty, isNullable, filterOf }
+  return { propertyOf: getProperty, sortProperty, isNullable, filterOf: getFilter }
 }
 
 const at = (property: string, value: unknown): object =>

@@ -16,7 +16,7 @@ export const orderKey = (text: string): string =>
 export const orderName = <Text extends string>(text: Text) => `${text}Order` as const
 
 /** Sort column of a text, named by `orderName()`. Follows the text when an entity is stored, and in `insertRows`. */
-export function orderOf(text: string) {
-  const keyOf = (row: Record<string, unknown>) => orderKey(String(row[text])) as string & Opt
-  return p.text().default('').collation('C').onCreate(keyOf).onUpdate(keyOf)
+export function toOrder(text: string) {
+  const getKey = (row: Record<string, unknown>) => orderKey(String(row[text])) as string & Opt
+  return p.text().default('').collation('C').onCreate(getKey).onUpdate(getKey)
 }

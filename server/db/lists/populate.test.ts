@@ -22,10 +22,10 @@ const lists = Object.entries<Route>(allRoutes).flatMap(([name, { path, needs, qu
 const related = lists.filter(({ rules }) => rules.relations)
 const paths = related.flatMap((list) => relationPaths(list.rules.relations).map((relation) => ({ ...list, relation })))
 
-function ruleOf({ relations }: ListRules, path: string): Relation {
+function getRule({ relations }: ListRules, path: string): Relation {
   const [name = '', ...rest] = path.split('.')
   const rule = relations?.[name] as Relation
-  return rest.length > 0 ? ruleOf({ ...rule, where: {}, orderBy: [], fields: [] }, rest.join('.')) : rule
+  return rest.length > 0 ? getRule({ ...rule, where: {}, orderBy: [], fields: [] }, rest.join('.')) : rule
 }
 
 const secrets = [
@@ -60,11 +60,11 @@ onBothDatabases('populate', (database, once) => {
   let names: number[]
   let staffId: number
   const admin = (path: string) => contest.as('admin')('GET', path)
-  const itemsOf = (reply: { items: Item[] } | Item[]) => (Array.isArray(reply) ? reply : reply.items)
+  const getItems = (reply: { items: Item[] } | Item[]) => (Array.isArray(reply) ? reply : reply.items)
   const items = async (path: string) => {
     const response = await admin(path)
     expect([response.statusCode, path]).toEqual([200, path])
-    return itemsOf(response.json())
+    return getItems(response.json())
   }
 
   beforeAll(async () => {
@@ -211,7 +211,7 @@ onBothDatabases('populate', (database, once) => {
   })
 
   describe.each(paths)('$name with $relation', ({ path, relation, rules, needs }) => {
-    const fields = () => Object.keys(ruleOf(rules, relation).item.def.shape)
+    const fields = () => Object.keys(getRule(rules, relation).item.def.shape)
 
     test('returns exactly the fields of the rules', async () => {
       const found = (await items(`${path}?populate=${relation}`)).flatMap((item) => valuesAt(item, relation))
@@ -232,7 +232,7 @@ onBothDatabases('populate', (database, once) => {
         const counts: number[] = []
         for (let run = 0; run < 3; run += 1) {
           const address = `${path}?fields=id&populate=${relation}&limit=${limit}`
-          counts.push(await statementsOf(contest, () => items(address)))
+          counts.push(await getStatements(contest, () => items(address)))
         }
         return Math.min(...counts)
       }
@@ -243,7 +243,7 @@ onBothDatabases('populate', (database, once) => {
     once('requires the rights of the relation', async () => {
       const needed = relation
         .split('.')
-        .flatMap((_, depth, segments) => ruleOf(rules, segments.slice(0, depth + 1).join('.')).needs ?? [])
+        .flatMap((_, depth, segments) => getRule(rules, segments.slice(0, depth + 1).join('.')).needs ?? [])
       for (const role of ['guest', 'user', 'admin'] as const) {
         const held = role === 'guest' ? [] : [role]
         const { statusCode } = await contest.as(role)('GET', `${path}?populate=${relation}`)
@@ -278,7 +278,7 @@ describe('populate without secrets', async () => {
   })
 })
 
-async function statementsOf(contest: TestApp, work: () => Promise<unknown>): Promise<number> {
+async function getStatements(contest: TestApp, work: () => Promise<unknown>): Promise<number> {
   const logger = contest.orm.config.getLogger()
   const { logQuery } = logger
   const statements: string[] = []

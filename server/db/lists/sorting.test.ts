@@ -46,7 +46,7 @@ onBothDatabases('list sorting', (database) => {
   })
 
   /** Reads one field of a sorted list in pages of four. */
-  async function pagesOf(path: string, field: string, orderBy: object, where = {}): Promise<string[]> {
+  async function getPages(path: string, field: string, orderBy: object, where = {}): Promise<string[]> {
     const found: string[] = []
     for (let offset = 0; ; offset += 4) {
       const query = new URLSearchParams({
@@ -63,22 +63,22 @@ onBothDatabases('list sorting', (database) => {
 
   test('sorts entries by name like a dictionary, across pages', async () => {
     await makeEntries(contest, shuffled.length, { names: shuffled })
-    expect(await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'asc' })).toEqual(sorted)
-    const descending = await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'desc' })
+    expect(await getPages('/public-submission', 'snowplowName', { snowplowName: 'asc' })).toEqual(sorted)
+    const descending = await getPages('/public-submission', 'snowplowName', { snowplowName: 'desc' })
     expect(descending).toEqual(sorted.toReversed())
   })
 
   test('sorts users by name and email, even after a change', async () => {
     for (const lastName of shuffled) await makeUser(contest.orm, { firstName: 'Sorted', lastName })
     const where = { firstName: 'Sorted' }
-    expect(await pagesOf('/user', 'lastName', { lastName: 'asc' }, where)).toEqual(sorted)
+    expect(await getPages('/user', 'lastName', { lastName: 'asc' }, where)).toEqual(sorted)
     const users = await Promise.all(
       ['Ann.Frost@test.example', 'ann-b@test.example', 'anna@test.example'].map((email) =>
         makeUser(contest.orm, { firstName: 'Mailed', email }),
       ),
     )
     const mailed = { firstName: 'Mailed' }
-    expect(await pagesOf('/user', 'email', { email: 'asc' }, mailed)).toEqual([
+    expect(await getPages('/user', 'email', { email: 'asc' }, mailed)).toEqual([
       'ann-b@test.example',
       'Ann.Frost@test.example',
       'anna@test.example',
@@ -95,13 +95,13 @@ onBothDatabases('list sorting', (database) => {
       },
     })
     expect(response.statusCode).toBe(200)
-    expect((await pagesOf('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')
+    expect((await getPages('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')
   })
 
   test('finds users by their roles, as a text', async () => {
     await makeUser(contest.orm, { firstName: 'Both', lastName: 'Of Roles', roles: ['user', 'admin'] })
     await makeUser(contest.orm, { firstName: 'One', lastName: 'Of Roles', roles: ['admin'] })
-    const found = (roles: object) => pagesOf('/user', 'firstName', { id: 'asc' }, { lastName: 'Of Roles', roles })
+    const found = (roles: object) => getPages('/user', 'firstName', { id: 'asc' }, { lastName: 'Of Roles', roles })
     expect(await found({ $like: '%Admin%' })).toEqual(['Both', 'One'])
     expect(await found({ $eq: 'user,admin' })).toEqual(['Both'])
     expect(await found({ $in: ['admin', 'user'] })).toEqual(['One'])

@@ -52,7 +52,7 @@ export async function planWordSearch(
   where: Condition | null,
   fulltext: Readonly<Record<string, string>>,
 ): Promise<WordSearch> {
-  const texts = where ? textsOf(where, fulltext) : []
+  const texts = where ? getTexts(where, fulltext) : []
   if (texts.length === 0) return createPlainWordSearch(em)
   const [only] = texts
   const total = where && only && isSingleComparison(where) ? await countMatches(em, only.table, only.text) : undefined
@@ -62,18 +62,18 @@ export async function planWordSearch(
       const count = total ?? (await countMatches(em, table, text, frequentMatchCount + 1))
       if (count > frequentMatchCount) frequentTexts.add(`${table} ${text}`)
     }
-  const conditionOf = (table: string, text: string) =>
+  const getCondition = (table: string, text: string) =>
     toMatchCondition(em, table, text, frequentTexts.has(`${table} ${text}`))
-  return { ...(total !== undefined && { total }), conditionOf }
+  return { ...(total !== undefined && { total }), conditionOf: getCondition }
 }
 
 const isSingleComparison = (condition: Condition): boolean =>
   'all' in condition ? condition.all.length === 1 && condition.all.every(isSingleComparison) : 'field' in condition
 
-function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>>): { table: string; text: string }[] {
-  if ('all' in condition) return condition.all.flatMap((child) => textsOf(child, fulltext))
-  if ('any' in condition) return condition.any.flatMap((child) => textsOf(child, fulltext))
-  if ('not' in condition) return textsOf(condition.not, fulltext)
+function getTexts(condition: Condition, fulltext: Readonly<Record<string, string>>): { table: string; text: string }[] {
+  if ('all' in condition) return condition.all.flatMap((child) => getTexts(child, fulltext))
+  if ('any' in condition) return condition.any.flatMap((child) => getTexts(child, fulltext))
+  if ('not' in condition) return getTexts(condition.not, fulltext)
   const table = fulltext[condition.field]
   return table ? [{ table, text: String(condition.value) }] : []
 }

@@ -14,7 +14,7 @@ export interface PostgresAddress {
 
 const defaultPort = 5432
 
-function hostOf(text: string) {
+function getHost(text: string) {
   const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? []
   return { host: decodeURIComponent(host).replace(/^\[|\]$/g, ''), port: Number(port ?? defaultPort) }
 }
@@ -42,7 +42,7 @@ export function parsePostgresAddress(url: string): PostgresAddress {
   // The parser leaves some characters of the name encoded.
   if (path.length > 1) connection.database = decodeURIComponent(path.slice(1))
   const all = otherHosts.length
-    ? [first, ...otherHosts].map(hostOf)
+    ? [first, ...otherHosts].map(getHost)
     : [{ host: host ?? 'localhost', port: Number(port || defaultPort) }]
   const session = String(targetSessionAttrs ?? (otherHosts.length ? 'read-write' : 'any'))
   if (!isSessionKind(session)) throw new Error(`target_session_attrs must be one of ${sessionKinds.join(', ')}`)

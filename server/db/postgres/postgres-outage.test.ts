@@ -36,7 +36,7 @@ async function lock(address: string, tables: string) {
   return () => client.end()
 }
 
-const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+const getStatus = ({ statusCode }: { statusCode: number }) => statusCode
 const countBallots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 test('createPostgresDialect > recovers from repeatedly closed connections', async () => {
@@ -45,14 +45,14 @@ test('createPostgresDialect > recovers from repeatedly closed connections', asyn
   for (let cut = 0; cut < 12; cut++) {
     const calls = [...Array.from({ length: 8 }, vote), admin(listPublicSubmissions), admin(listUsers)]
     setTimeout(proxy.cut, cut)
-    const statuses = (await Promise.all(calls)).map(statusOf)
+    const statuses = (await Promise.all(calls)).map(getStatus)
     expect(
       statuses.every((status) => [200, 201, 503].includes(status)),
       String(statuses),
     ).toBe(true)
   }
-  expect((await Promise.all(Array.from({ length: 8 }, vote))).map(statusOf)).toEqual(Array(8).fill(201))
-  expect(statusOf(await admin(listUsers))).toBe(200)
+  expect((await Promise.all(Array.from({ length: 8 }, vote))).map(getStatus)).toEqual(Array(8).fill(201))
+  expect(getStatus(await admin(listUsers))).toBe(200)
 })
 
 test('createPostgresDialect > times out without a reply, and drops the connection', async () => {
@@ -61,9 +61,9 @@ test('createPostgresDialect > times out without a reply, and drops the connectio
   await vote()
   proxy.swallow(true)
   const responses = await Promise.all([vote(), admin(listUsers), contest.call(getContest)])
-  expect(responses.map(statusOf)).toEqual([503, 503, 200])
+  expect(responses.map(getStatus)).toEqual([503, 503, 200])
   proxy.swallow(false)
-  await expect.poll(async () => statusOf(await vote())).toBe(201)
+  await expect.poll(async () => getStatus(await vote())).toBe(201)
 })
 
 test('database outage > returns 503, but still serves cached public data', async () => {
@@ -82,15 +82,15 @@ test('database outage > returns 503, but still serves cached public data', async
   }
   const pages = ['/contest', '/county', '/district', '/grade-level', '/public-voting/district/1/options']
   await new Promise((done) => setTimeout(done, 1100))
-  expect((await Promise.all(pages.map(contest.get))).map(statusOf)).toEqual(pages.map(() => 200))
+  expect((await Promise.all(pages.map(contest.get))).map(getStatus)).toEqual(pages.map(() => 200))
   expect((await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()).toHaveLength(3)
-  expect(statusOf(await contest.call(getLiveness))).toBe(200)
+  expect(getStatus(await contest.call(getLiveness))).toBe(200)
   const ready = await contest.call(getReadiness)
   expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'database', code: 'not_answering' }]])
   // A proxy asks every second.
   await contest.call(getReadiness)
   proxy.down(false)
-  expect(statusOf(await vote())).toBe(201)
+  expect(getStatus(await vote())).toBe(201)
   expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready', warnings: [] })
   expect(warn.mock.calls).toEqual([['Not ready: database is not responding: no response within 1000 ms']])
   expect(info.mock.calls).toContainEqual([expect.stringMatching(/^Ready again after \d+ s$/)])
@@ -105,9 +105,9 @@ test('locked table > delays votes until the lock timeout, and no page', async ()
     contest.call(getContest),
     contest.call(listVotingOptions, { params: { districtId: 1 } }),
   ])
-  expect(responses.map(statusOf)).toEqual([503, 200, 200])
+  expect(responses.map(getStatus)).toEqual([503, 200, 200])
   await unlock()
-  expect([statusOf(await vote()), await countBallots(contest)]).toEqual([201, 1])
+  expect([getStatus(await vote()), await countBallots(contest)]).toEqual([201, 1])
 })
 
 test('pool partition > reserves connections for the public', async () => {
@@ -117,10 +117,10 @@ test('pool partition > reserves connections for the public', async () => {
   const unlock = await lock(address, 'audit_event')
   const lists = Array.from({ length: 6 }, () => admin(listAuditEvents))
   await new Promise((done) => setTimeout(done, 50))
-  expect(statusOf(await vote())).toBe(201)
-  expect((await Promise.all(lists)).map(statusOf)).toEqual(Array(6).fill(503))
+  expect(getStatus(await vote())).toBe(201)
+  expect((await Promise.all(lists)).map(getStatus)).toEqual(Array(6).fill(503))
   await unlock()
-  expect(statusOf(await admin(listAuditEvents))).toBe(200)
+  expect(getStatus(await admin(listAuditEvents))).toBe(200)
 })
 
 test('createPostgresDialect > finds the host that accepts writes among several', async () => {
@@ -134,7 +134,7 @@ test('createPostgresDialect > finds the host that accepts writes among several',
   expect(second.connections()).toBeGreaterThan(0)
   first.down(false)
   second.down(true)
-  await expect.poll(async () => statusOf(await contest.call(checkSnowplowName, { query: { name: 'Plow' } }))).toBe(200)
+  await expect.poll(async () => getStatus(await contest.call(checkSnowplowName, { query: { name: 'Plow' } }))).toBe(200)
   expect(first.connections()).toBeGreaterThan(0)
   second.down(false)
   // A standby accepts no writes; new sessions see the changed default.

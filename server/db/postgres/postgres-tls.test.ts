@@ -49,21 +49,21 @@ test('sslmode=verify-full > verifies the certificate of PostgreSQL', async ({ sk
   const server = createCertificate(folder, 'server', 'localhost')
   const other = createCertificate(folder, 'other', 'other.example')
   await enableTls(postgres.address, server)
-  const addressOf = ({ certificate }: typeof server) =>
+  const getAddress = ({ certificate }: typeof server) =>
     `${postgres.address.replace('127.0.0.1', 'localhost')}/postgres?sslmode=verify-full&sslrootcert=${certificate}`
 
   // The server reads its certificate some time after the call.
-  const orm = await vi.waitFor(() => openDatabase(addressOf(server)), 5000)
+  const orm = await vi.waitFor(() => openDatabase(getAddress(server)), 5000)
   const [row] = await orm.em.execute<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
   await orm.close()
   expect(row?.ssl).toBe(true)
-  await (await connectPostgres(addressOf(server))).end()
+  await (await connectPostgres(getAddress(server))).end()
 
-  await expect(openDatabase(addressOf(other))).rejects.toThrow(/self-signed certificate/)
+  await expect(openDatabase(getAddress(other))).rejects.toThrow(/self-signed certificate/)
   // Its own certificate, of another host.
   await enableTls(postgres.address, other)
   await vi.waitFor(
-    () => expect(openDatabase(addressOf(other))).rejects.toThrow(/does not match certificate's altnames/),
+    () => expect(openDatabase(getAddress(other))).rejects.toThrow(/does not match certificate's altnames/),
     5000,
   )
 })

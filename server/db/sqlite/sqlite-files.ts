@@ -19,7 +19,7 @@ export interface OpenFiles {
 // Sufficient before a statement; acknowledged writes are always checked.
 const checkMaxAgeMs = 100
 
-function identityOf(name: string) {
+function getIdentity(name: string) {
   try {
     return statSync(name, { throwIfNoEntry: false })
   } catch {
@@ -36,14 +36,14 @@ function identityOf(name: string) {
 export function openFiles(file: string): OpenFiles {
   const real = realpathSync(file)
   const opened = [file, `${real}-wal`, `${real}-shm`].flatMap((name) => {
-    const identity = identityOf(name)
+    const identity = getIdentity(name)
     return identity ? [{ name, ...identity }] : []
   })
   let validUntil = 0
 
   const check = () => {
     for (const { name, dev, ino } of opened) {
-      const now = identityOf(name)
+      const now = getIdentity(name)
       if (now?.ino === ino && now.dev === dev) continue
       validUntil = 0
       throw new DatabaseGone(name)

@@ -26,7 +26,7 @@ const { signal } = new AbortController()
 const now = new Date('2026-01-05T12:00:00Z')
 const newFolder = () => mkdtempSync(join(folder, 'one-'))
 
-async function tablesOf(orm: Orm): Promise<string[]> {
+async function getTables(orm: Orm): Promise<string[]> {
   const query = {
     sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
       and sql not like 'create virtual%' order by name`,
@@ -40,7 +40,7 @@ const isStatistics = (row: unknown) => JSON.stringify(row).includes('sqlite_stat
 /** Schema, and a digest of the rows of each table: comparing a demo's rows one by one takes seconds. */
 async function readAll(orm: Orm) {
   const rows: Record<string, string> = {}
-  for (const name of await tablesOf(orm)) {
+  for (const name of await getTables(orm)) {
     const content = normalizeRows(await orm.em.execute<Row[]>(`select * from "${name}"`))
     rows[name] = `${content.length} ${hash('sha256', JSON.stringify(content))}`
   }

@@ -25,7 +25,7 @@ function settingsWith(BACKUP_COPY_COMMAND: string, more: Partial<BackupSettings>
 }
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('contest-'))
-const stateOf = async (settings: BackupSettings) => (await backupService({ settings }).calls.getBackupStatus()).state
+const getState = async (settings: BackupSettings) => (await backupService({ settings }).calls.getBackupStatus()).state
 
 /** A program that fails like rclone without its network, or copies. */
 function writeProgram(folder: string, isReachable: boolean): string {
@@ -57,7 +57,7 @@ test.each([
   const { file } = await runScheduledBackup(settings, signal)
   const [copied = ''] = backupsIn(target)
   expect(readFileSync(join(target, copied))).toEqual(readFileSync(file))
-  expect(await stateOf(settings)).toBe('fresh')
+  expect(await getState(settings)).toBe('fresh')
 })
 
 test('BACKUP_COPY_COMMAND > fails like a backup, and repeats the same file', async () => {
@@ -67,19 +67,19 @@ test('BACKUP_COPY_COMMAND > fails like a backup, and repeats the same file', asy
   const reason =
     /^BACKUP_COPY_COMMAND ended with code 3: Failed to copy: no such host; .*contest-\S+\.zst is not copied$/
   await expect(runScheduledBackup(settings, signal)).rejects.toThrow(reason)
-  expect([await stateOf(settings), backupsIn(BACKUP_FOLDER).length]).toEqual(['failed', 1])
+  expect([await getState(settings), backupsIn(BACKUP_FOLDER).length]).toEqual(['failed', 1])
   // Attempts during a long outage must not replace the older backups.
   await expect(runScheduledBackup(settings, signal)).rejects.toThrow(reason)
   writeProgram(target, true)
   await runScheduledBackup(settings, signal)
-  expect(await stateOf(settings)).toBe('fresh')
+  expect(await getState(settings)).toBe('fresh')
   expect(backupsIn(target)).toEqual(backupsIn(BACKUP_FOLDER))
 })
 
 test('BACKUP_COPY_COMMAND > reports a program that is missing', async () => {
   const settings = settingsWith('rclone-of-nobody copy {} remote:contest')
   await expect(runScheduledBackup(settings, signal)).rejects.toThrow(/ended with code 127: .*not found; /)
-  expect(await stateOf(settings)).toBe('failed')
+  expect(await getState(settings)).toBe('failed')
 })
 
 test('BACKUP_COPY_COMMAND > ends with its command, and is run again then', async () => {
@@ -100,5 +100,5 @@ test('BACKUP_COPY_COMMAND > ends with its command, and is run again then', async
     },
   })
   await job.run()
-  expect([runs, await stateOf(settings)]).toEqual([1, 'fresh'])
+  expect([runs, await getState(settings)]).toEqual([1, 'fresh'])
 })

@@ -14,6 +14,6 @@ test.for(readdirSync(folder))('verifyBackup > restores %s', async (name, { skip 
   const into = isPostgres ? await createDatabase(inject('postgres')) : 'sqlite::memory:'
   const { header, tables } = await verifyBackup({ file: join(folder, name), identities: [], signal }, into)
   expect(name).toContain(header.version)
-  const rowsOf = (table: string) => tables.find((one) => one.name === table)?.rows ?? 0
-  expect([rowsOf('public_name_submission') > 40, rowsOf('ballot') > 500]).toEqual([true, true])
+  const toRows = (table: string) => tables.find((one) => one.name === table)?.rows ?? 0
+  expect([toRows('public_name_submission') > 40, toRows('ballot') > 500]).toEqual([true, true])
 })

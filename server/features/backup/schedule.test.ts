@@ -17,21 +17,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
 const newFolder = () => mkdtempSync(join(folder, 'one-'))
-const settingsOf = (DATABASE_URL: string): BackupSettings => ({
+const getSettings = (DATABASE_URL: string): BackupSettings => ({
   ...{ DATABASE_URL, BACKUP_FOLDER: newFolder(), BACKUP_EVERY: 24, BACKUP_KEEP: 2 },
   ...{ BACKUP_RECIPIENT: '', BACKUP_COPY_COMMAND: '', LACKS_BACKUPS: false },
 })
 /** Zstandard's first bytes. */
 const content = Buffer.from('28b52ffd00', 'hex')
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-const nameOf = (instant: Date) => formatFileName(instant, false)
+const getName = (instant: Date) => formatFileName(instant, false)
 const isBackup = (name: string) => /^contest-.+\.tar\.zst(\.age)?$/.test(name)
 
 onBothDatabases('runScheduledBackup', (database) => {
   const start = async () => {
     const DATABASE_URL = (await database()).replace(':memory:', join(newFolder(), 'contest.sqlite'))
     await testApp({ database: DATABASE_URL })
-    return settingsOf(DATABASE_URL)
+    return getSettings(DATABASE_URL)
   }
 
   test('verifies a backup that only the operator’s identity opens then', async () => {
@@ -78,7 +78,7 @@ onBothDatabases('runScheduledBackup', (database) => {
 })
 
 test('backupService > makes due backups, and retries failed ones hourly', async () => {
-  const settings = settingsOf('sqlite:/nonexistent/contest.sqlite')
+  const settings = getSettings('sqlite:/nonexistent/contest.sqlite')
   let runs = 0
   const service = backupService({
     settings,
@@ -95,7 +95,7 @@ test('backupService > makes due backups, and retries failed ones hourly', async 
   writeFileSync(late, content)
   expect((await service.calls.getBackupStatus()).state).toBe('overdue')
   rmSync(late)
-  writeFileSync(join(settings.BACKUP_FOLDER, nameOf(new Date())), content)
+  writeFileSync(join(settings.BACKUP_FOLDER, getName(new Date())), content)
   await service.job.run()
   expect([runs, await service.calls.getBackupStatus()]).toMatchObject([
     1,
@@ -113,27 +113,27 @@ test('backupService > makes due backups, and retries failed ones hourly', async 
 // Files that interrupted uploads, full disks, machines without a clock and editors leave.
 test.each<[string, string, string | Buffer, RegExp]>([
   ['of 0 bytes with a future date', 'contest-2127-11-27T030000Z.tar.zst', '', /is empty$/],
-  ['of 0 bytes', nameOf(hoursAgo(1)), '', /is empty$/],
+  ['of 0 bytes', getName(hoursAgo(1)), '', /is empty$/],
   ['with a future date', 'contest-2127-11-27T030000Z.tar.zst', content, /has a date in the future: check the clock/],
-  ['of one byte', nameOf(hoursAgo(1)), '\n', /is not a backup of this product$/],
-  ['with the page of a proxy', nameOf(hoursAgo(1)), '<html>503</html>', /is not a backup of this product$/],
-  ['full of zeros', nameOf(hoursAgo(1)), Buffer.alloc(4096), /is not a backup of this product$/],
+  ['of one byte', getName(hoursAgo(1)), '\n', /is not a backup of this product$/],
+  ['with the page of a proxy', getName(hoursAgo(1)), '<html>503</html>', /is not a backup of this product$/],
+  ['full of zeros', getName(hoursAgo(1)), Buffer.alloc(4096), /is not a backup of this product$/],
   ['with an impossible date', 'contest-2026-13-45T030000Z.tar.zst', content, /has no valid date in its name$/],
 ])('readSchedule > does not count a file %s', async (_, name, bytes, problem) => {
-  const settings = settingsOf('sqlite:/nonexistent/contest.sqlite')
+  const settings = getSettings('sqlite:/nonexistent/contest.sqlite')
   writeFileSync(join(settings.BACKUP_FOLDER, name), bytes)
   const found = await readSchedule(settings, new Date())
   expect(found).toMatchObject({ newest: null, isDue: true, problems: [expect.stringMatching(problem)] })
-  writeFileSync(join(settings.BACKUP_FOLDER, nameOf(hoursAgo(2))), content)
+  writeFileSync(join(settings.BACKUP_FOLDER, getName(hoursAgo(2))), content)
   expect((await readSchedule(settings, new Date())).isDue).toBe(false)
   const { calls } = backupService({ settings })
   expect(await calls.getBackupStatus()).toMatchObject({ state: 'unusable', newest: { bytes: content.length } })
 })
 
 test('readSchedule > reports a folder that has the name of a backup', async () => {
-  const settings = settingsOf('sqlite:/nonexistent/contest.sqlite')
-  mkdirSync(join(settings.BACKUP_FOLDER, nameOf(hoursAgo(1))))
-  symlinkSync('/nonexistent/mount', join(settings.BACKUP_FOLDER, nameOf(hoursAgo(2))))
+  const settings = getSettings('sqlite:/nonexistent/contest.sqlite')
+  mkdirSync(join(settings.BACKUP_FOLDER, getName(hoursAgo(1))))
+  symlinkSync('/nonexistent/mount', join(settings.BACKUP_FOLDER, getName(hoursAgo(2))))
   const { newest, problems } = await readSchedule(settings, new Date())
   expect([newest, problems]).toEqual([null, [expect.stringMatching(/cannot be read: EISDIR$/)]])
 })
@@ -144,7 +144,7 @@ test.each([
   ['has no valid time', '{"at":"soon","error":"away"}'],
   ['is of a clock that was ahead', '{"at":"2127-01-01T00:00:00.000Z","error":"away"}'],
 ])('readSchedule > makes backups although the last attempt %s', async (_, attempt) => {
-  const settings = settingsOf('sqlite:/nonexistent/contest.sqlite')
+  const settings = getSettings('sqlite:/nonexistent/contest.sqlite')
   writeFileSync(join(settings.BACKUP_FOLDER, 'last-attempt.json'), attempt)
   expect((await readSchedule(settings, new Date())).isDue).toBe(true)
 })

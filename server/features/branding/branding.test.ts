@@ -2,7 +2,7 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { type BrandingChange, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { describe, expect, test } from 'vitest'
-import { inBase64, plainLogo, pngOf, svgOf } from '../../test/logos.ts'
+import { getPng, getSvg, inBase64, plainLogo } from '../../test/logos.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const halves = {
@@ -43,10 +43,10 @@ describe('department branding', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
-    expect(sizeOf(picture.rawPayload)).toEqual([176, 88])
+    const getSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+    expect(getSize(picture.rawPayload)).toEqual([176, 88])
     const large = await contest.app.inject(`/share/logo/${saved.logo.id}-large.png`)
-    expect(sizeOf(large.rawPayload)).toEqual([528, 264])
+    expect(getSize(large.rawPayload)).toEqual([528, 264])
 
     // Other changes leave the logo unchanged.
     const worded = { headlines: { en: { headline: 'Name Ohio’s plows', lead: null } }, version: saved.version }
@@ -84,7 +84,7 @@ describe('department branding', () => {
     const contest = await testApp()
     const save = (change: object) =>
       contest.as('admin')(updateBranding, { body: { ...nothing, version: 1, ...change } })
-    expect((await save({ logo: inBase64(pngOf(40, 40)) })).statusCode).toBe(200)
+    expect((await save({ logo: inBase64(getPng(40, 40)) })).statusCode).toBe(200)
     expect((await save({ headlines: { en: { headline: 'Later', lead: null } } })).json().code).toBe('stale')
     expect((await contest.call(getContest)).json().branding).toMatchObject({ logo: { ground: 'own' }, headlines: {} })
   })
@@ -130,7 +130,7 @@ test('updateBranding > rejects an unknown language or overlong headline', async 
 
 test('branding > is readable and writable by administrators only', async () => {
   const contest = await testApp()
-  const body = { ...nothing, logo: inBase64(svgOf('')), version: 1 }
+  const body = { ...nothing, logo: inBase64(getSvg('')), version: 1 }
   expect((await contest.call(updateBranding, { body })).statusCode).toBe(401)
   expect((await contest.as('user')(updateBranding, { body })).statusCode).toBe(403)
   expect((await contest.as('user')(getBranding)).statusCode).toBe(403)

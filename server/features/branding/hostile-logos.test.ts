@@ -2,7 +2,7 @@
 import { previewLogo } from '@snowplow/contract/branding/update-branding.ts'
 import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { inBase64, plainLogo, pngOf, svgOf } from '../../test/logos.ts'
+import { getPng, getSvg, inBase64, plainLogo } from '../../test/logos.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const contest = await testApp()
@@ -21,22 +21,22 @@ test.each([
   ['another kind of picture', 'GIF89a', 'logo.wrong_type'],
   ['text that is not UTF-8', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe]), 'logo.wrong_type'],
   ['half an SVG', plainLogo.slice(0, -20), 'logo.unreadable'],
-  ['half a PNG', pngOf(40, 40).subarray(0, 50), 'logo.unreadable'],
-  ['the beginning of a PNG', pngOf(40, 40).subarray(0, 8), 'logo.unreadable'],
-  ['an entity that expands to ten billion letters', svgOf('<text>&j;</text>', undefined, bomb), 'logo.unreadable'],
-  ['copies of copies', svgOf(copies), 'logo.unreadable'],
-  ['groups in groups', svgOf(deep), 'logo.unreadable'],
-  ['a PNG of forty thousand pixels each way', pngOf(40_000, 40_000), 'logo.too_large'],
-  ['an empty SVG', svgOf(''), 'logo.empty'],
-  ['a line too thin to render', svgOf(square, 'width="100000" height="1"'), 'logo.empty'],
-  ['only an external picture', svgOf('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
+  ['half a PNG', getPng(40, 40).subarray(0, 50), 'logo.unreadable'],
+  ['the beginning of a PNG', getPng(40, 40).subarray(0, 8), 'logo.unreadable'],
+  ['an entity that expands to ten billion letters', getSvg('<text>&j;</text>', undefined, bomb), 'logo.unreadable'],
+  ['copies of copies', getSvg(copies), 'logo.unreadable'],
+  ['groups in groups', getSvg(deep), 'logo.unreadable'],
+  ['a PNG of forty thousand pixels each way', getPng(40_000, 40_000), 'logo.too_large'],
+  ['an empty SVG', getSvg(''), 'logo.empty'],
+  ['a line too thin to render', getSvg(square, 'width="100000" height="1"'), 'logo.empty'],
+  ['only an external picture', getSvg('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
 ])('previewLogo > rejects %s', async (_, file, code) => {
   const response = await preview(file)
   expect([response.statusCode, response.json().code]).toEqual([400, code])
 })
 
 test('previewLogo > ends a slow logo, queues two and rejects more', async () => {
-  const replies = await Promise.all([preview(svgOf(endless)), ...Array.from({ length: 9 }, () => preview(plainLogo))])
+  const replies = await Promise.all([preview(getSvg(endless)), ...Array.from({ length: 9 }, () => preview(plainLogo))])
   expect(replies[0]?.json().code).toBe('logo.too_slow')
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, ...Array(7).fill(503)])
   const rejected = replies.filter(({ statusCode }) => statusCode === 503)
@@ -44,40 +44,40 @@ test('previewLogo > ends a slow logo, queues two and rejects more', async () => 
 })
 
 test.each([
-  ['a script', svgOf(`<script>alert(1)</script>${square}`)],
-  ['an event handler', svgOf(square, 'width="100" height="50" onload="alert(1)"')],
-  ['an embedded page', svgOf(`<foreignObject><p>Hello</p></foreignObject>${square}`)],
-  ['an external picture', svgOf(`<image width="9" height="9" xlink:href="http://127.0.0.1:9/a.png"/>${square}`)],
+  ['a script', getSvg(`<script>alert(1)</script>${square}`)],
+  ['an event handler', getSvg(square, 'width="100" height="50" onload="alert(1)"')],
+  ['an embedded page', getSvg(`<foreignObject><p>Hello</p></foreignObject>${square}`)],
+  ['an external picture', getSvg(`<image width="9" height="9" xlink:href="http://127.0.0.1:9/a.png"/>${square}`)],
 ])('previewLogo > omits %s from the picture and reports it', async (_, file) => {
   const { picture, notes } = (await preview(file)).json()
   expect(notes).toEqual(['leftOut'])
-  expect(picture).toBe((await preview(svgOf(square))).json().picture)
+  expect(picture).toBe((await preview(getSvg(square))).json().picture)
 })
 
 test('previewLogo > renders a file of a drawing program without a note', async () => {
-  const illustrator = svgOf(
+  const illustrator = getSvg(
     '<rect width="40" height="40" fill="&blue;"/>',
     undefined,
     '<!DOCTYPE svg [<!ENTITY blue "#1f5288">]>',
   )
-  const [plain, written] = await Promise.all([preview(svgOf(square)), preview(illustrator)])
+  const [plain, written] = await Promise.all([preview(getSvg(square)), preview(illustrator)])
   expect(written.json()).toEqual(plain.json())
   expect(plain.json().notes).toEqual([])
 })
 
 test('previewLogo > warns that letters may render differently', async () => {
-  expect((await preview(svgOf('<text y="40" font-size="30">DOT</text>'))).json().notes).toEqual(['letters'])
+  expect((await preview(getSvg('<text y="40" font-size="30">DOT</text>'))).json().notes).toEqual(['letters'])
 })
 
 test('previewLogo > renders a picture of a million pixels in the usual size', async () => {
   const { logo } = (
-    await preview(svgOf('<rect width="900000" height="900000"/>', 'width="1000000" height="1000000"'))
+    await preview(getSvg('<rect width="900000" height="900000"/>', 'width="1000000" height="1000000"'))
   ).json()
   expect([logo.width, logo.height]).toEqual([88, 88])
 })
 
 test('previewLogo > retains only the pixels of a PNG', async () => {
-  const response = await preview(pngOf(40, 20, 'drawn by Sleet', '<script>alert(1)</script>'))
+  const response = await preview(getPng(40, 20, 'drawn by Sleet', '<script>alert(1)</script>'))
   const picture = Buffer.from(response.json().picture, 'base64')
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
   for (const word of ['Sleet', 'script', 'tEXt']) expect(picture.includes(word)).toBe(false)
@@ -87,7 +87,7 @@ test.each([
   ['light', '#12263f'],
   ['dark', '#ffffff'],
 ])('previewLogo > assigns a %s background to a logo that needs it', async (ground, color) => {
-  const { logo } = (await preview(svgOf(`<circle cx="25" cy="25" r="20" fill="${color}"/>`))).json()
+  const { logo } = (await preview(getSvg(`<circle cx="25" cy="25" r="20" fill="${color}"/>`))).json()
   expect(logo.ground).toBe(ground)
 })
 

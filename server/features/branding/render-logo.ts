@@ -52,7 +52,7 @@ const omittedParts =
   /<(?:\w+:)?(?:script|foreignObject|iframe|audio|video|animate\w*|set)\b|\son\w+\s*=|@import|(?:href\s*=\s*["']|url\(\s*["']?)\s*(?!#|data:image\/)[^\s"')]/i
 const letters = /<(?:\w+:)?text[\s>]/
 
-const notesOf = (svg: string): LogoPreview['notes'] => [
+const getNotes = (svg: string): LogoPreview['notes'] => [
   ...(omittedParts.test(svg) ? (['leftOut'] as const) : []),
   ...(letters.test(svg) ? (['letters'] as const) : []),
 ]
@@ -90,5 +90,5 @@ async function renderFile(file: Buffer): Promise<RenderedLogo> {
   if (!small || !large) throw new Refusal('logo.unreadable')
   const png = Buffer.from(small.png)
   const logo = { id: hash('sha256', png, 'base64url').slice(0, 16), width: small.width, height: small.height, ground }
-  return { logo, small: png, large: Buffer.from(large.png), notes: isPng ? [] : notesOf(svg) }
+  return { logo, small: png, large: Buffer.from(large.png), notes: isPng ? [] : getNotes(svg) }
 }

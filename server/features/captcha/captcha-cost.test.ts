@@ -39,7 +39,7 @@ async function solve(challenge: Challenge) {
 }
 
 /** Most attempts that the next challenges of an address take: above half the range in all but one of a million runs. */
-async function maxAttemptsOf(contest: TestApp, address: string, district?: number): Promise<number> {
+async function getMaxAttempts(contest: TestApp, address: string, district?: number): Promise<number> {
   let max = 0
   for (let challenge = 0; challenge < 20; challenge++)
     max = Math.max(max, (await solve(await fetchChallenge(contest, address, district))).attempts)
@@ -93,22 +93,22 @@ describe('captcha cost', () => {
     expect(await contest.orm.em.fork().count(Ballot)).toBe(3030)
 
     // Beyond a class, the busy district alone raises it to the maximum; a quiet one and a neighbor's do not.
-    expectFactor(await maxAttemptsOf(contest, '192.0.2.1', 1), maxCostFactor)
-    expectFactor(await maxAttemptsOf(contest, '192.0.2.1'), maxCostFactor)
-    expect(await maxAttemptsOf(contest, '192.0.2.1', 2)).toBeLessThan(baseMax * 1.2)
-    expectFactor(await maxAttemptsOf(contest, '192.0.2.2', 1), 1)
+    expectFactor(await getMaxAttempts(contest, '192.0.2.1', 1), maxCostFactor)
+    expectFactor(await getMaxAttempts(contest, '192.0.2.1'), maxCostFactor)
+    expect(await getMaxAttempts(contest, '192.0.2.1', 2)).toBeLessThan(baseMax * 1.2)
+    expectFactor(await getMaxAttempts(contest, '192.0.2.2', 1), 1)
   })
 })
 
 test('captcha cost > rises with 500 challenges of an address and falls again', async () => {
   const contest = await testApp({ settings })
-  expectFactor(await maxAttemptsOf(contest, '192.0.2.1'), 1)
+  expectFactor(await getMaxAttempts(contest, '192.0.2.1'), 1)
   for (let challenge = 0; challenge < 500; challenge++) await fetchChallenge(contest, '192.0.2.1', 1)
-  expectFactor(await maxAttemptsOf(contest, '192.0.2.1', 1), maxCostFactor)
-  expectFactor(await maxAttemptsOf(contest, '192.0.2.2', 1), 1)
+  expectFactor(await getMaxAttempts(contest, '192.0.2.1', 1), maxCostFactor)
+  expectFactor(await getMaxAttempts(contest, '192.0.2.2', 1), 1)
   // Half-life of 10 minutes: 64 after half an hour.
   contest.setClock(new Date(start + 30 * minute).toISOString())
-  expectFactor(await maxAttemptsOf(contest, '192.0.2.1', 1), 1)
+  expectFactor(await getMaxAttempts(contest, '192.0.2.1', 1), 1)
 })
 
 test('pickAttempts > leaves out no part of the range', () => {
@@ -122,8 +122,8 @@ test('pickAttempts > leaves out no part of the range', () => {
 test('captcha cost > is that of all addresses of a /64', async () => {
   const contest = await testApp({ settings })
   for (let host = 1; host <= 500; host++) await fetchChallenge(contest, `2001:db8:0:1::${host.toString(16)}`)
-  expectFactor(await maxAttemptsOf(contest, '2001:db8:0:1:ffff::1'), maxCostFactor)
-  expectFactor(await maxAttemptsOf(contest, '2001:db8:0:2::1'), 1)
+  expectFactor(await getMaxAttempts(contest, '2001:db8:0:1:ffff::1'), maxCostFactor)
+  expectFactor(await getMaxAttempts(contest, '2001:db8:0:2::1'), 1)
 })
 
 test('captcha > refuses a challenge that is forged to be cheaper', async () => {
@@ -177,15 +177,16 @@ async function deriveAt({ parameters }: Challenge, counter: number): Promise<Sol
 test('captcha > accepts a challenge of a district for votes in it only', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
-  const tokenOf = async (district?: number) => (await solve(await fetchChallenge(contest, '192.0.2.1', district))).token
+  const getToken = async (district?: number) =>
+    (await solve(await fetchChallenge(contest, '192.0.2.1', district))).token
   const outcomes = []
   for (const district of [2, 99, 1, undefined])
-    outcomes.push(outcome(await vote(contest, options, await tokenOf(district))))
+    outcomes.push(outcome(await vote(contest, options, await getToken(district))))
   expect(outcomes).toEqual(['captcha.failed', 'captcha.failed', 201, 201])
   contest.setClock(at.phase1)
   const enter = async (district?: number) =>
     outcome(
-      await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: await tokenOf(district) }) }),
+      await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: await getToken(district) }) }),
     )
   expect([await enter(1), await enter()]).toEqual(['captcha.failed', 201])
 })

@@ -52,13 +52,13 @@ async function createContest(name: string, port = (provider.address() as Address
   return { contest, vote }
 }
 test('testConnections > reports the state of the captcha provider', async () => {
-  const stateOf = async ({ contest }: { contest: TestApp }) =>
+  const getState = async ({ contest }: { contest: TestApp }) =>
     (await contest.as('admin')(testConnections)).json().captcha
   const { contest } = await createContest('hcaptcha')
-  expect(await stateOf({ contest })).toEqual({ provider: 'hcaptcha', state: 'works' })
+  expect(await getState({ contest })).toEqual({ provider: 'hcaptcha', state: 'works' })
   cannedReplies['a made-up token'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
-  expect((await stateOf({ contest })).state).toBe('refused')
-  expect((await stateOf(await createContest('hcaptcha', 1))).state).toBe('unreachable')
+  expect((await getState({ contest })).state).toBe('refused')
+  expect((await getState(await createContest('hcaptcha', 1))).state).toBe('unreachable')
 })
 
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)

@@ -19,7 +19,7 @@ onBothDatabases('content pages', (database, once) => {
   })
   const read = async (kind: PageKind, language: Language = 'en') =>
     (await contest.call(getPage, { params: { kind, language } })).body
-  const textOf = async (kind: PageKind, language: Language = 'en'): Promise<PageText> => {
+  const getText = async (kind: PageKind, language: Language = 'en'): Promise<PageText> => {
     const all: PageText[] = (await contest.as('admin')(listPages)).json()
     return all.find((one) => one.kind === kind && one.language === language) as PageText
   }
@@ -53,11 +53,11 @@ onBothDatabases('content pages', (database, once) => {
   })
 
   once('show an edit in its language; the audit has both texts', async () => {
-    const before = await textOf('privacy', 'tr')
+    const before = await getText('privacy', 'tr')
     const response = await save('privacy', '# Gizlilik\n\nKısa <b>metin</b>.', before.version, 'tr')
     expect([response.statusCode, response.json().isEdited]).toEqual([200, true])
     expect(JSON.parse(await read('privacy', 'tr'))).toEqual(readMarkdown('# Gizlilik\n\nKısa <b>metin</b>.'))
-    expect((await textOf('privacy', 'en')).isEdited).toBe(false)
+    expect((await getText('privacy', 'en')).isEdited).toBe(false)
     const trace = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'page.updated' })
     expect([trace.subject, trace.before, trace.after]).toEqual([
       'privacy (tr)',
@@ -67,7 +67,7 @@ onBothDatabases('content pages', (database, once) => {
   })
 
   once('return to the standard text when reset', async () => {
-    const standard = await textOf('contact')
+    const standard = await getText('contact')
     const { version } = (await save('contact', 'Call us.', standard.version)).json()
     expect(await read('contact')).toContain('Call us.')
     const back = (await save('contact', null, version)).json()
@@ -76,7 +76,7 @@ onBothDatabases('content pages', (database, once) => {
   })
 
   once('reject an edit of an outdated or reset version', async () => {
-    const { version } = await textOf('accessibility')
+    const { version } = await getText('accessibility')
     const first = (await save('accessibility', 'First.', version)).json()
     expect((await save('accessibility', 'Second.', version)).json().code).toBe('stale')
     const back = (await save('accessibility', null, first.version)).json()
@@ -87,13 +87,13 @@ onBothDatabases('content pages', (database, once) => {
   })
 
   test('accept one of two concurrent first edits', async () => {
-    const { version } = await textOf('rules', 'ar')
+    const { version } = await getText('rules', 'ar')
     const both = await Promise.all(['One.', 'Two.'].map((markdown) => save('rules', markdown, version, 'ar')))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   once('are copied to the next season and edited there only', async () => {
-    const edited = (await save('rules', 'No salt on Sundays.', (await textOf('rules')).version)).json()
+    const edited = (await save('rules', 'No salt on Sundays.', (await getText('rules')).version)).json()
     await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
     const next = { season: '2026' }
     const all: PageText[] = (await contest.as('admin')(listPages, { query: next })).json()
@@ -111,7 +111,7 @@ onBothDatabases('content pages', (database, once) => {
   })
 
   once('audit nothing for an unchanged text', async () => {
-    const { version } = (await save('rules', 'Same.', (await textOf('rules')).version)).json()
+    const { version } = (await save('rules', 'Same.', (await getText('rules')).version)).json()
     const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'page.updated' })
     const count = await traces()
     expect((await save('rules', 'Same.', version)).json().version).toBe(version)

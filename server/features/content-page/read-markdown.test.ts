@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readMarkdown, toSafeLink } from './read-markdown.ts'
 
-const contentOf = (markdown: string) => readMarkdown(markdown).content
+const getContent = (markdown: string) => readMarkdown(markdown).content
 const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
   nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
-const textOf = (markdown: string) =>
-  nodesIn(contentOf(markdown))
+const getText = (markdown: string) =>
+  nodesIn(getContent(markdown))
     .map(({ value }) => value ?? '')
     .join('')
-const depthOf = (nodes: readonly ProseNode[]): number =>
-  nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children = [] }) => depthOf(children)))
+const getDepth = (nodes: readonly ProseNode[]): number =>
+  nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children = [] }) => getDepth(children)))
 /** Nesting depth of lists and quotes. Some hundred in one line take minutes to parse. */
 const containersIn = (nodes: readonly ProseNode[]): number =>
   Math.max(
@@ -22,7 +22,7 @@ const containersIn = (nodes: readonly ProseNode[]): number =>
 
 test('readMarkdown > parses headings, lists, emphasis, links and tables', () => {
   expect(
-    contentOf('# Top\n\nA **bold** [page](/rules).\n\n3. three\n4. *four*\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
+    getContent('# Top\n\nA **bold** [page](/rules).\n\n3. three\n4. *four*\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
   ).toEqual([
     { type: 'heading', level: 2, children: [{ type: 'text', value: 'Top' }] },
     {
@@ -65,9 +65,9 @@ test.each([
   '<img src=x onerror=alert(1)>',
   '<style>body{display:none}</style>',
 ])('readMarkdown > treats the HTML %s as text', (html) => {
-  const nodes = nodesIn(contentOf(html))
+  const nodes = nodesIn(getContent(html))
   expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['paragraph', 'text']))
-  expect(textOf(html)).toBe(html)
+  expect(getText(html)).toBe(html)
 })
 
 test.each([
@@ -124,15 +124,15 @@ test.each(['/%2F/evil.example', '/%5c/evil.example', '/./rules', '/a//b', '/?nex
 
 test('readMarkdown > renders an unsafe link as its text in every syntax', () => {
   for (const markdown of ['[word](javascript:alert(1))', '[word][x]\n\n[x]: javascript:alert(1)', '![word](x.png)']) {
-    expect(textOf(markdown)).toBe('word')
-    expect(nodesIn(contentOf(markdown)).map(({ type }) => type)).toEqual(['paragraph', 'text'])
+    expect(getText(markdown)).toBe('word')
+    expect(nodesIn(getContent(markdown)).map(({ type }) => type)).toEqual(['paragraph', 'text'])
   }
-  expect(nodesIn(contentOf('<javascript:alert(1)>')).map(({ type }) => type)).not.toContain('link')
-  expect(nodesIn(contentOf('[word][x]\n\n[x]: /rules')).find(({ type }) => type === 'link')?.href).toBe('/rules')
+  expect(nodesIn(getContent('<javascript:alert(1)>')).map(({ type }) => type)).not.toContain('link')
+  expect(nodesIn(getContent('[word][x]\n\n[x]: /rules')).find(({ type }) => type === 'link')?.href).toBe('/rules')
 })
 
 test('readMarkdown > skips no heading level and starts at level 2', () => {
-  const levels = nodesIn(contentOf('#### a\n\n# b\n\n### c\n\n###### d\n\n## e')).flatMap(({ level }) => level ?? [])
+  const levels = nodesIn(getContent('#### a\n\n# b\n\n### c\n\n###### d\n\n## e')).flatMap(({ level }) => level ?? [])
   expect(levels).toEqual([2, 2, 3, 4, 2])
 })
 
@@ -153,26 +153,26 @@ test.each([
 ])('readMarkdown > limits the nesting of thousands of %s', (_, markdown) => {
   const { content } = readMarkdown(markdown)
   expect(containersIn(content)).toBeLessThanOrEqual(8)
-  expect(depthOf(content)).toBeLessThan(40)
+  expect(getDepth(content)).toBeLessThan(40)
 })
 
 test('readMarkdown > retains ordinary nested lists', () => {
   const markdown = '- a\n  - b\n    1. c\n       > d\n- e'
-  const types = nodesIn(contentOf(markdown)).map(({ type }) => type)
+  const types = nodesIn(getContent(markdown)).map(({ type }) => type)
   const inner = 'list item paragraph text'
   expect(types.join(' ')).toBe(`${inner} ${inner} ${inner} quote paragraph text item paragraph text`)
 })
 
 test('readMarkdown > shows a mark that is nested too deep as text', () => {
-  expect(textOf('> > > > > > > > > > deep')).toBe('> > deep')
-  expect(textOf('1. 1. 1. 1. 1. 1. 1. 1. 12. deep')).toBe('12. deep')
+  expect(getText('> > > > > > > > > > deep')).toBe('> > deep')
+  expect(getText('1. 1. 1. 1. 1. 1. 1. 1. 12. deep')).toBe('12. deep')
 })
 
 /** Items of lists in brackets, for a glance at their nesting. */
-const outlineOf = (nodes: readonly ProseNode[]): string =>
+const getOutline = (nodes: readonly ProseNode[]): string =>
   nodes
     .map(({ type, value, children = [] }) => {
-      const inside = value ?? (type === 'break' ? '/' : outlineOf(children))
+      const inside = value ?? (type === 'break' ? '/' : getOutline(children))
       return type === 'list' ? `[${inside}]` : type === 'item' ? `(${inside})` : inside
     })
     .join('')
@@ -199,12 +199,12 @@ test.each([
   ['•\tone\n\t•\tinner\n•\ttwo', '[(one[(inner)])(two)]'],
   ['•\tone\vmore\n•\ttwo', '[(one/more)(two)]'],
 ])('readMarkdown > reads the pasted list %j', (pasted, outline) => {
-  expect(outlineOf(contentOf(z.parse(PagePreview, { markdown: pasted }).markdown))).toBe(outline)
+  expect(getOutline(getContent(z.parse(PagePreview, { markdown: pasted }).markdown))).toBe(outline)
 })
 
 test.each(['o one', 'only', '–5 degrees', '§ 5 of the law', '§ 12-3', 'a • b', '• ', '2 – 3'])(
   'readMarkdown > leaves %j a paragraph',
-  (text) => expect(contentOf(text)).toEqual([{ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] }]),
+  (text) => expect(getContent(text)).toEqual([{ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] }]),
 )
 
 test.each([
@@ -214,13 +214,13 @@ test.each([
   ['Roads\r\rRules', 'RoadsRules', 2],
   ['# Roads\rRules', 'RoadsRules', 2],
 ])('readMarkdown > breaks the pasted text %j', (pasted, outline, blocks) => {
-  const content = contentOf(z.parse(PagePreview, { markdown: pasted }).markdown)
-  expect([outlineOf(content), content.length]).toEqual([outline, blocks])
+  const content = getContent(z.parse(PagePreview, { markdown: pasted }).markdown)
+  expect([getOutline(content), content.length]).toEqual([outline, blocks])
 })
 
 test('readMarkdown > leaves mixed-direction text unchanged', () => {
   const mixed = 'قواعد \u2068Snowplow (2025)\u2069 المسابقة'
-  expect(textOf(mixed)).toBe(mixed)
+  expect(getText(mixed)).toBe(mixed)
 })
 
 test('readMarkdown > summarizes the first paragraph at a word boundary', () => {

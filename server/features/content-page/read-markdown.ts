@@ -112,7 +112,7 @@ function toProse(node: Nodes, context: ProseContext, depth: number): ProseNode[]
     case 'listItem':
       return [{ type: 'item', children: inside() }]
     case 'table':
-      return [{ type: 'table', children: rowsOf(node, context, depth) }]
+      return [{ type: 'table', children: toRows(node, context, depth) }]
     case 'link':
       return linked(node.url, inside())
     case 'linkReference':
@@ -140,7 +140,7 @@ function linked(address: string, children: ProseNode[]): ProseNode[] {
   return href && address ? [{ type: 'link', href, children }] : children
 }
 
-const rowsOf = ({ children }: Table, context: ProseContext, depth: number): ProseNode[] =>
+const toRows = ({ children }: Table, context: ProseContext, depth: number): ProseNode[] =>
   children.map((row) => ({
     type: 'row',
     children: row.children.map((cell) => ({

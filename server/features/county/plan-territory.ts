@@ -62,10 +62,10 @@ export function findTouched(current: Territory, target: Territory) {
 }
 
 export function planTerritory(current: Territory, target: Territory, used: Used) {
-  return { changes: changesOf(current, target), blockers: findBlockers(current, target, used) }
+  return { changes: getChanges(current, target), blockers: findBlockers(current, target, used) }
 }
 
-function changesOf(current: Territory, target: Territory): TerritoryChange[] {
+function getChanges(current: Territory, target: Territory): TerritoryChange[] {
   const single = (of: 'state' | 'timeZone', before: string | null, after: string | null): TerritoryChange[] =>
     before === after ? [] : [{ of, action: 'changed', name: '', before, after }]
   return [
@@ -131,7 +131,7 @@ const isUsed = (counts: UsageCounts) => Object.values(counts).some((count) => co
 /** Borders of a district are fixed once it has favorites, options or votes. */
 const isSettled = ({ favorites, options, votes }: UsageCounts) => favorites + options + votes > 0
 
-const sumOf = (all: readonly UsageCounts[]): UsageCounts =>
+const getSum = (all: readonly UsageCounts[]): UsageCounts =>
   all.reduce((sum, one) => {
     const added = Object.entries(sum).map(([kind, count]) => [kind, count + one[kind as keyof UsageCounts]])
     return Object.fromEntries(added) as unknown as UsageCounts
@@ -144,7 +144,7 @@ function findBlockers(current: Territory, target: Territory, used: Used): Territ
     ...counts,
   })
   const ofDistricts = (ids: readonly (number | null)[]) =>
-    sumOf([...new Set(ids)].flatMap((id) => (id === null ? [] : (used.districts.get(id) ?? []))))
+    getSum([...new Set(ids)].flatMap((id) => (id === null ? [] : (used.districts.get(id) ?? []))))
 
   const districts = findDifference(current.districts, target.districts).removed.map(({ id, name }) =>
     toBlocker('district_in_use', name, ofDistricts([id])),

@@ -97,7 +97,7 @@ export function applyRows(
     const existing = findDistrict(districts, district)
     return existing >= 0 ? existing : districts.push({ id: null, name: district }) - 1
   }
-  function countyOf(county: string) {
+  function getCounty(county: string) {
     const existing = index.find(county)
     if (existing) return existing
     const shape = atlasIndex.find(county)
@@ -108,7 +108,7 @@ export function applyRows(
     return added
   }
   for (const { line, ...row } of assignments) {
-    const county = countyOf(meant.get(row.county) ?? row.county)
+    const county = getCounty(meant.get(row.county) ?? row.county)
     if (!county) {
       const suggestion = suggestCounty(row.county, counties, index)
       rowErrors.push({ line, column: 'county', code: 'not_found', ...(suggestion !== undefined && { suggestion }) })

@@ -37,7 +37,7 @@ type Kind = 'district' | 'county' | 'grade_level'
 type Named = Territory['gradeLevels'][number]
 type RetainedRows<Row> = [before: Row, after: Row][]
 
-const idsOf = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])
+const getIds = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])
 
 /** Highest id ever used for this kind, in any season. */
 export async function findLastId(em: Em, kind: Kind): Promise<number> {
@@ -57,9 +57,9 @@ export async function storeTerritory(em: Em, current: Territory, target: Territo
   const gradeLevels = findDifference(current.gradeLevels, target.gradeLevels)
   // Before any deletion, so that ids are never reused.
   await keepLastIds(em)
-  await em.nativeDelete(County, { id: { $in: idsOf(counties.removed) } })
-  await em.nativeDelete(GradeLevel, { id: { $in: idsOf(gradeLevels.removed) } })
-  const removedDistrictIds = idsOf(districts.removed)
+  await em.nativeDelete(County, { id: { $in: getIds(counties.removed) } })
+  await em.nativeDelete(GradeLevel, { id: { $in: getIds(gradeLevels.removed) } })
+  const removedDistrictIds = getIds(districts.removed)
   await em.nativeUpdate(County, { district: { $in: removedDistrictIds } }, { district: null as never })
   await em.nativeDelete(District, { id: { $in: removedDistrictIds } })
   await freeNames(em, 'county', counties.retained)
@@ -109,7 +109,7 @@ async function storeOrdered(
 
 async function storeCounties(em: Em, current: Territory, target: Territory, districts: number[]): Promise<void> {
   const before = new Map(current.counties.map((county) => [county.id, county]))
-  const districtOf = (index: number | null) => (index === null ? null : (districts[index] ?? null))
+  const getDistrict = (index: number | null) => (index === null ? null : (districts[index] ?? null))
   const retained = target.counties.filter(({ id }) => before.has(id))
   // FIPS codes may be swapped, like names.
   for (const { id, fips } of retained)
@@ -117,15 +117,15 @@ async function storeCounties(em: Em, current: Territory, target: Territory, dist
   for (const { id, name, fips, district } of retained) {
     const previous = before.get(id)
     const was = previous && (previous.district === null ? null : (current.districts[previous.district]?.id ?? null))
-    if (previous?.name === name && previous.fips === fips && was === districtOf(district)) continue
+    if (previous?.name === name && previous.fips === fips && was === getDistrict(district)) continue
     const update = 'update county set name = ?, name_order = ?, fips = ?, district_id = ? where id = ?'
-    await em.execute(update, [name, orderKey(name), fips, districtOf(district), id])
+    await em.execute(update, [name, orderKey(name), fips, getDistrict(district), id])
   }
   let last = await findLastId(em, 'county')
   const added = target.counties.filter(({ id }) => !before.has(id))
   await insertRows(
     em,
     County,
-    added.map(({ name, fips, district }) => ({ id: ++last, name, fips, district: districtOf(district) as never })),
+    added.map(({ name, fips, district }) => ({ id: ++last, name, fips, district: getDistrict(district) as never })),
   )
 }

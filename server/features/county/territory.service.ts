@@ -33,7 +33,7 @@ export const territoryService = (deps: Deps) => ({
 
 type TargetOf = (current: TerritoryReply) => Territory | Promise<Territory>
 
-const atlasOf = async (stateFips: string | null) =>
+const getAtlas = async (stateFips: string | null) =>
   stateFips === null ? [] : listCounties(await readAtlas(), stateFips)
 
 function isZone(timeZone: string): boolean {
@@ -55,7 +55,7 @@ async function check(current: Territory, target: Territory): Promise<void> {
       if (id !== null && !available.has(id)) errors.push([`territory.${list}.${index}.id`, 'not_found'])
   }
   if (!isZone(target.timeZone)) errors.push(['territory.timeZone', 'invalid'])
-  const shapes = new Set((await atlasOf(target.stateFips)).map(({ fips }) => fips))
+  const shapes = new Set((await getAtlas(target.stateFips)).map(({ fips }) => fips))
   if (target.stateFips !== null && shapes.size === 0) errors.push(['territory.stateFips', 'not_found'])
   // A season keeps areas that were dissolved since.
   const stored = new Set(current.counties.map(({ fips }) => fips))
@@ -81,7 +81,7 @@ function audited(one: Territory, other: Territory) {
   }
 }
 
-const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: Territory): Territory => ({
+const getDocument = ({ stateFips, timeZone, districts, counties, gradeLevels }: Territory): Territory => ({
   stateFips,
   timeZone,
   districts,
@@ -161,14 +161,14 @@ async function importTerritory(deps: Deps, { body, ...by }: Call<'importTerritor
       const errors = [...rowErrors]
       const planned = await planChange(em, body.version, async (current) => {
         const state = body.stateFips === undefined ? current.stateFips : body.stateFips
-        const available = await atlasOf(state)
+        const available = await getAtlas(state)
         const read = applyRows(getBaseTerritory(current, state, available), assignments, {
           atlasCounties: available,
           state: await findState(state),
           corrections: body.corrections ?? [],
         })
         errors.push(...read.rowErrors)
-        return documentOf(read.territory)
+        return getDocument(read.territory)
       })
       return { ...planned, rowErrors: errors, covered: planned.target }
     },
@@ -180,12 +180,12 @@ async function importTerritory(deps: Deps, { body, ...by }: Call<'importTerritor
 
 async function exportTerritory({ orm }: Deps, { season }: Call<'exportTerritory'>) {
   const { districts, counties: all } = await readTerritory(forkSeason(orm.em, season))
-  const nameOf = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
+  const getName = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
   return writeCsvFile(
     'counties.csv',
     [
       ['county', ({ name }) => name],
-      ['district', ({ district }) => nameOf(district)],
+      ['district', ({ district }) => getName(district)],
     ],
     all,
   )

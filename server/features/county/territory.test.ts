@@ -17,7 +17,7 @@ import { Season } from '../../entities/season.entity.ts'
 import { firstSeason } from '../../seed/reference.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-const documentOf = ({ version: _, isPreparing: __, ...territory }: TerritoryReply): Territory => territory
+const getDocument = ({ version: _, isPreparing: __, ...territory }: TerritoryReply): Territory => territory
 const indexOfCounty = (territory: Territory, name: string) =>
   territory.counties.findIndex((county) => county.name === name)
 
@@ -30,7 +30,7 @@ onBothDatabases('territory', (database) => {
   const read = async (): Promise<TerritoryReply> => (await admin(getTerritory)).json()
   async function change(edit: (territory: Territory) => void, more: object = {}) {
     const before = await read()
-    const territory = structuredClone(documentOf(before))
+    const territory = structuredClone(getDocument(before))
     edit(territory)
     return admin(updateTerritory, { body: { territory, version: before.version, ...more } })
   }
@@ -99,8 +99,8 @@ onBothDatabases('territory', (database) => {
     ])
     const pulaski = (await contest.call(listCounties)).json().find(({ name }: County) => name === 'Pulaski')
     expect(pulaski).toEqual({ id: 60, name: 'Pulaski', districtId: 6 })
-    await change((territory) => Object.assign(territory, documentOf(before)))
-    expect(documentOf(await read())).toEqual(documentOf(before))
+    await change((territory) => Object.assign(territory, getDocument(before)))
+    expect(getDocument(await read())).toEqual(getDocument(before))
   })
 
   test('never reuses the id of a deleted district', async () => {
@@ -127,11 +127,11 @@ onBothDatabases('territory', (database) => {
 
   test('rejects a stale update', async () => {
     const { version, ...before } = await read()
-    const territory = structuredClone(documentOf({ version, ...before }))
+    const territory = structuredClone(getDocument({ version, ...before }))
     Object.assign(territory.gradeLevels[0] ?? {}, { name: 'Preschool' })
     const staleResponse = await admin(updateTerritory, { body: { territory, version: version - 1 } })
     expect([staleResponse.statusCode, staleResponse.json().code]).toEqual([409, 'stale'])
-    expect(documentOf(await read())).toEqual(documentOf({ version, ...before }))
+    expect(getDocument(await read())).toEqual(getDocument({ version, ...before }))
     const done = await admin(updateTerritory, { body: { territory, version } })
     expect(done.json().territory.version).toBe(version + 1)
     expect((await contest.call(listGradeLevels)).json()[0]).toEqual({ id: 1, name: 'Preschool' })
@@ -276,7 +276,7 @@ describe('updateTerritory', () => {
   test('reports the blockers of a split with their counts', async () => {
     const admin = contest.as('admin')
     const before: TerritoryReply = (await admin(getTerritory)).json()
-    const territory = structuredClone(documentOf(before))
+    const territory = structuredClone(getDocument(before))
     Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 0 })
     territory.timeZone = 'America/New_York'
     const dry = (await admin(updateTerritory, { body: { territory, version: before.version, dryRun: true } })).json()

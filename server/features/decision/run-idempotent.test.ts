@@ -15,7 +15,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { type Caller, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { type Caller, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 let counter = 0
@@ -32,8 +32,8 @@ onBothDatabases('runIdempotent', (database) => {
   let address: string
   let folder: string
   let options: number[]
-  const admin = callerOf(() => contest, 'admin')
-  const staff = callerOf(() => contest, 'user')
+  const admin = getCaller(() => contest, 'admin')
+  const staff = getCaller(() => contest, 'user')
   const open = () => testApp({ database: address, now: stage4 })
   beforeAll(async () => {
     const initial = await database()

@@ -15,7 +15,7 @@ import { Season } from '../../entities/season.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { publishOptions } from '../../test/publish-options.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** Noon between the staff poll and the public poll, and after the public poll. */
 const between = '2025-09-27T12:00:00-05:00'
@@ -36,14 +36,14 @@ onBothDatabases('district polls', (database) => {
     await em.flush()
     return stored.id
   }
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const publish = (chosen: number[], replaces?: number[], district = 1) =>
     replaces
       ? admin(publishVotingOptions, { params: { districtId: district }, body: { names: chosen, replaces } })
       : publishOptions(contest, district, chosen)
   const overview = async () => (await admin(listDistrictPolls)).json()
   const poll = async (district = 1) => (await admin(getDistrictFavorites, { params: { districtId: district } })).json()
-  const versionOf = async (id: number): Promise<string> =>
+  const getVersion = async (id: number): Promise<string> =>
     (await admin('GET', `/public-submission?where={"id":${id}}`)).json().items[0].version
   const onBallot = async () =>
     (await poll()).options.map(
@@ -112,7 +112,7 @@ onBothDatabases('district polls', (database) => {
     await publish(names.slice(2, 5))
     const rejected = {
       id: crypto.randomUUID(),
-      entries: [{ id: first, version: await versionOf(first) }],
+      entries: [{ id: first, version: await getVersion(first) }],
       reviewState: 'rejected',
       reason: 'No.',
     }
@@ -172,7 +172,7 @@ onBothDatabases('district polls', (database) => {
       return [all.districts[3].participants, district.participants.length, isMissing(all), isMissing(district)]
     }
     expect(await readParticipation()).toEqual([1, 1, false, false])
-    const deletion = `/public-submission/${lonely}?version=${await versionOf(lonely)}`
+    const deletion = `/public-submission/${lonely}?version=${await getVersion(lonely)}`
     expect((await admin('DELETE', deletion)).statusCode).toBe(200)
     expect(await readParticipation()).toEqual([0, 0, true, true])
   })

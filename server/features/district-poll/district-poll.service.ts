@@ -36,7 +36,7 @@ const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
   favoriteNames: row.favoriteNames.getItems().map(toFavorite),
 })
 
-const namesOf = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>
+const getNames = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>
   favoriteNames.getItems().map(({ publicNameSubmission }) => publicNameSubmission.snowplowName)
 
 const populate = ['favoriteNames.publicNameSubmission']
@@ -100,7 +100,7 @@ async function submitFavoriteNames(
     const submission = await em.findOneOrFail(FavoriteNamesSubmission, submissionKey, {
       populate: [...populate, 'district'] as never,
     })
-    const before = namesOf(submission)
+    const before = getNames(submission)
     await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
     await insertRows(
       em,
@@ -118,7 +118,7 @@ async function submitFavoriteNames(
       by: viewer,
       subject: { type: 'district', id, name },
       ...(before.length > 0 && { before: { favoriteNames: before } }),
-      after: { favoriteNames: namesOf(submission) },
+      after: { favoriteNames: getNames(submission) },
     })
     return toFavorites(submission)
   })

@@ -55,7 +55,7 @@ onBothDatabases('staff poll', (database) => {
   let staff: TestApp['call']
   const choose = (favoriteNames: number[], districtId = 1) =>
     staff(submitFavoriteNames, { body: { districtId, favoriteNames } })
-  const namesOf = (response: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
+  const getNames = (response: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
     response.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
 
   test('listApprovedNames returns approved names without personal data', async () => {
@@ -82,8 +82,8 @@ onBothDatabases('staff poll', (database) => {
 
   test('submitFavoriteNames audits the names before and after', async () => {
     const em = contest.orm.em.fork()
-    const nameOf = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
-    const [one, two, three] = await Promise.all(approvedIds.slice(0, 3).map(nameOf))
+    const getName = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
+    const [one, two, three] = await Promise.all(approvedIds.slice(0, 3).map(getName))
     await choose(approvedIds.slice(0, 2))
     await choose([approvedIds[2] ?? 0, approvedIds[0] ?? 0])
     expect((await choose([pending])).statusCode).toBe(400)
@@ -129,9 +129,9 @@ onBothDatabases('staff poll', (database) => {
 
   test('submitFavoriteNames replaces favorites until the stage ends', async () => {
     const first = await choose(approvedIds.slice(0, 9))
-    expect([first.statusCode, namesOf(first)]).toEqual([201, approvedIds.slice(0, 9)])
+    expect([first.statusCode, getNames(first)]).toEqual([201, approvedIds.slice(0, 9)])
     const second = await choose([approvedIds[9] as number])
-    expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [approvedIds[9]], first.json().id])
+    expect([second.statusCode, getNames(second), second.json().id]).toEqual([201, [approvedIds[9]], first.json().id])
     const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
     expect([
       ownSubmissions.total,
@@ -147,9 +147,9 @@ onBothDatabases('staff poll', (database) => {
   test('favorites keep the order of submission', async () => {
     const sent = [8, 2, 5, 0, 7].map((index) => approvedIds[index] as number)
     await choose([...sent].reverse())
-    expect(namesOf(await choose(sent))).toEqual(sent)
+    expect(getNames(await choose(sent))).toEqual(sent)
     const { items } = (await staff(listFavoriteNamesSubmissions)).json()
-    expect(namesOf({ json: () => items[0] })).toEqual(sent)
+    expect(getNames({ json: () => items[0] })).toEqual(sent)
   })
 
   test.each([

@@ -20,13 +20,13 @@ export const pollOpenItems = (polls: { readPolls: (season: number) => Promise<Po
   needs: 'votingOption.publish',
   async find({ season, contest }) {
     const { staff, missing, districts } = await polls.readPolls(season)
-    const stateOf = (phase: 2 | 3 | 4) => getPhase(contest, phase).state
-    const isChoosing = { isDue: stateOf(2) === 'active', until: getLastDay(contest, 2) }
+    const getState = (phase: 2 | 3 | 4) => getPhase(contest, phase).state
+    const isChoosing = { isDue: getState(2) === 'active', until: getLastDay(contest, 2) }
     const isPublishing = {
-      isDue: stateOf(2) !== 'not_started' && stateOf(3) !== 'ended',
+      isDue: getState(2) !== 'not_started' && getState(3) !== 'ended',
       until: findOptionsDeadline(contest),
     }
-    const isVoting = { isDue: stateOf(3) === 'active', until: getLastDay(contest, 3) }
+    const isVoting = { isDue: getState(3) === 'active', until: getLastDay(contest, 3) }
     const without = (
       kind: OpenItemKind,
       figure: 'participants' | 'options' | 'ballots',
@@ -44,7 +44,7 @@ export const pollOpenItems = (polls: { readPolls: (season: number) => Promise<Po
       toOpenItem('staffWithoutFavorites', missing?.length ?? 0, { ...isChoosing, total: staff }),
       without('districtsWithoutOptions', 'options', isPublishing),
       without('districtsWithoutVotes', 'ballots', isVoting),
-      toOpenItem('noStaff', staff === 0 ? 1 : 0, { isDue: stateOf(4) !== 'ended' }),
+      toOpenItem('noStaff', staff === 0 ? 1 : 0, { isDue: getState(4) !== 'ended' }),
     ]
   },
 })

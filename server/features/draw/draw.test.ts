@@ -27,7 +27,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 
 const afterVoting = '2025-10-06T12:00:00-05:00'
@@ -37,9 +37,9 @@ const source = 'Ten-sided dice, thrown on camera on October 7th'
 onBothDatabases('draw', (database) => {
   let contest: TestApp
   let options: number[]
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const draw = async () => (await admin(getDraw)).json()
-  const codeOf = async (reply: ReturnType<typeof admin>) => {
+  const getCode = async (reply: ReturnType<typeof admin>) => {
     const { statusCode, json } = await reply
     return [statusCode, json().code]
   }
@@ -85,7 +85,7 @@ onBothDatabases('draw', (database) => {
     const rules = (await contest.call('GET', '/page/rules/en')).body
     expect(rules).toContain('a draw decides')
     contest.setClock(at.phase3)
-    expect(await codeOf(admin(updateCountRules, { body: { ...body, tieRule: 'allWin' } }))).toEqual([
+    expect(await getCode(admin(updateCountRules, { body: { ...body, tieRule: 'allWin' } }))).toEqual([
       409,
       'countRules.voting_started',
     ])
@@ -95,7 +95,7 @@ onBothDatabases('draw', (database) => {
 
   test('ties > are listed once voting is over', async () => {
     expect(await draw()).toMatchObject({ rule: 'draw', locked: null, ties: [] })
-    expect(await codeOf(admin(lockCount))).toEqual([403, 'draw.not_open'])
+    expect(await getCode(admin(lockCount))).toEqual([403, 'draw.not_open'])
     contest.setClock(afterVoting)
     const { ties } = await draw()
     expect(ties.map(({ districtId, votes, names }: Tie) => [districtId, votes, names.length])).toEqual([
@@ -105,15 +105,15 @@ onBothDatabases('draw', (database) => {
   })
 
   test('count > is locked before digits are entered', async () => {
-    expect(await codeOf(enter({}))).toEqual([409, 'draw.not_locked'])
+    expect(await getCode(enter({}))).toEqual([409, 'draw.not_locked'])
     const aside = await setAside([13])
     expect(aside.statusCode).toBe(201)
     const replies = await Promise.all([1, 2, 3].map(() => admin(lockCount)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect((await draw()).ties[0]).toMatchObject({ districtId: 1, votes: 12, names: { length: 3 } })
-    expect(await codeOf(setAside([1]))).toEqual([409, 'setAside.count_locked'])
+    expect(await getCode(setAside([1]))).toEqual([409, 'setAside.count_locked'])
     const restore = { params: { id: aside.json().id }, body: { id: crypto.randomUUID(), reason: 'A class.' } }
-    expect(await codeOf(admin(restoreBallots, restore))).toEqual([409, 'setAside.count_locked'])
+    expect(await getCode(admin(restoreBallots, restore))).toEqual([409, 'setAside.count_locked'])
     expect((await admin(unlockCount)).json().locked).toBeNull()
     expect((await admin(restoreBallots, restore)).statusCode).toBe(200)
     expect((await setAside([13])).statusCode).toBe(201)
@@ -129,7 +129,7 @@ onBothDatabases('draw', (database) => {
     }))
     const schedule = { phases: days, entryDeadline, announcementDate: '2025-10-27' }
     const body = { schedule, texts, version: scheduleVersion }
-    expect(await codeOf(admin(updateContest, { body }))).toEqual([409, 'setAside.count_locked'])
+    expect(await getCode(admin(updateContest, { body }))).toEqual([409, 'setAside.count_locked'])
   })
 
   test.each([
@@ -145,7 +145,7 @@ onBothDatabases('draw', (database) => {
   test('digits > put tied names in an order that anyone can repeat', async () => {
     const reply = await enter({ digits: '73018 25964 04177 25530' })
     expect(reply.statusCode).toBe(200)
-    expect(await codeOf(admin(unlockCount))).toEqual([409, 'draw.already_entered'])
+    expect(await getCode(admin(unlockCount))).toEqual([409, 'draw.already_entered'])
     // Corrected with a reason, until the announcement.
     expect((await enter({})).json().fields[0].path).toBe('reason')
     expect((await enter({ reason: 'The last die showed nine.' })).statusCode).toBe(200)
@@ -207,7 +207,7 @@ onBothDatabases('draw', (database) => {
   test('draw > decides the winners, and is final after the announcement', async () => {
     const { ties } = await draw()
     contest.setClock(at.after)
-    expect(await codeOf(enter({ digits: '0'.repeat(20), reason: 'Another throw.' }))).toEqual([403, 'draw.published'])
+    expect(await getCode(enter({ digits: '0'.repeat(20), reason: 'Another throw.' }))).toEqual([403, 'draw.published'])
     const first = (ties as Tie[]).map(({ names }) => names[0]?.snowplowName)
     const { districts } = (await contest.call(listWinners)).json()
     const won = districts.slice(0, 3).map(({ names }: { names: { snowplowName: string }[] }) => names)

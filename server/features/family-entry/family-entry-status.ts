@@ -63,7 +63,7 @@ export async function getEntryStatus(
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
   const isWithdrawn = entry.reviewState === 'withdrawn'
   const isChosen = isOption || isFavorite
-  const state = stateOf(entry, isOption, season)
+  const state = getState(entry, isOption, season)
   return {
     year: season.year,
     state,
@@ -77,7 +77,7 @@ export async function getEntryStatus(
   }
 }
 
-function stateOf({ reviewState, snowplowName }: Entry, isOption: boolean, season: SeasonFacts): FamilyEntryState {
+function getState({ reviewState, snowplowName }: Entry, isOption: boolean, season: SeasonFacts): FamilyEntryState {
   if (reviewState === 'withdrawn') return 'withdrawn'
   if (isOption && season.winningNames.has(snowplowName)) return 'won'
   if (season.hasVoteStarted && !isOption) return 'unchosen'

@@ -44,7 +44,7 @@ onBothDatabases('fingerprint job', (database) => {
     )
   const rows = () => contest.orm.em.fork().findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
   const days = async () => (await rows()).map(({ day }) => day)
-  async function textOf(day: string): Promise<string> {
+  async function getText(day: string): Promise<string> {
     let text = ''
     for await (const chunk of readDailyFile(contest.orm, getCurrentSeasonId(contest.orm), day)) text += chunk
     return text
@@ -53,7 +53,7 @@ onBothDatabases('fingerprint job', (database) => {
   async function files(): Promise<number[][]> {
     return Promise.all(
       (await rows()).map(async ({ day, hash, ballots }) => {
-        const text = await textOf(day)
+        const text = await getText(day)
         expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
         const ids = text
           .split('\n')
@@ -96,7 +96,7 @@ onBothDatabases('fingerprint job', (database) => {
     await contest.post('/public-voting/submit', vote)
     const ballot = await contest.orm.em.fork().findOneOrFail(Ballot, { client: { $ne: '' } })
     await runAt(settled('2025-10-02'))
-    const text = await textOf('2025-10-01')
+    const text = await getText('2025-10-01')
     const [stored] = (await rows()).slice(-1)
     expect(text).toContain(`season,2025\nday,2025-10-01\nzone,America/Chicago\nsalt,${stored?.salt}\ndistrict,1,"`)
     expect(text).toMatch(new RegExp(`^option,${options[3]},1,".+"$`, 'm'))
@@ -108,11 +108,11 @@ onBothDatabases('fingerprint job', (database) => {
   test('does not change a file when a district is renamed or clients are purged', async () => {
     await cast('2025-09-29T12:00:00Z')
     await runAt(settled('2025-09-30'))
-    const before = await textOf('2025-09-29')
+    const before = await getText('2025-09-29')
     const em = contest.orm.em.fork()
     await em.nativeUpdate(District, { id: 1 }, { name: 'Renamed' })
     await em.nativeUpdate(Ballot, {}, { client: '' })
-    expect(await textOf('2025-09-29')).toBe(before)
+    expect(await getText('2025-09-29')).toBe(before)
   })
 
   test('catches up on missed days in any number of runs', async () => {
@@ -170,9 +170,9 @@ onBothDatabases('fingerprint job', (database) => {
 
   test('puts a ballot that is committed late into the next file', async () => {
     const [first = 0] = await cast('2025-09-29T12:00:00Z')
-    const values = (id: number, at: string) => ({ ...ballotOf(at), id })
+    const values = (id: number, at: string) => ({ ...getBallot(at), id })
     const insert = (id: number, at: string) => insertRows(contest.orm.em.fork(), Ballot, [values(id, at)])
-    const ballotOf = (at: string) => ({
+    const getBallot = (at: string) => ({
       ...{ district: 1, county: null, client: 'late', receiptHash: null, createdAt: new Date(at) },
       ...{ firstOption: options[0] as number, secondOption: options[1] as number, thirdOption: options[2] as number },
     })

@@ -28,7 +28,7 @@ const runAt = ({ orm }: TestApp, now: string) =>
     times: () => ({ now: new Date(now), wallNow: new Date(now) }),
   }).run()
 
-async function idsOf({ orm }: TestApp, day: string): Promise<number[]> {
+async function getIds({ orm }: TestApp, day: string): Promise<number[]> {
   let text = ''
   for await (const chunk of readDailyFile(orm, getCurrentSeasonId(orm), day)) text += chunk
   return text.match(/^\d+(?=,)/gm)?.map(Number) ?? []
@@ -58,7 +58,7 @@ onBothDatabases('fingerprint job of two processes', (database) => {
         ['2025-09-29', 1],
         ...['2025-09-30', '2025-10-01', '2025-10-02', '2025-10-03'].map((day) => [day, 0]),
       ])
-      expect(await idsOf(second, '2025-09-29')).toEqual([id])
+      expect(await getIds(second, '2025-09-29')).toEqual([id])
     }
   })
 })
@@ -85,7 +85,7 @@ onBothDatabases('fingerprint job of a process that is killed', (database) => {
       expect(['2025-09-29', '2025-09-30']).toEqual(expect.arrayContaining(await days()))
     }
     await runAt(contest, '2025-10-01T05:10:00Z')
-    const files = [await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]
+    const files = [await getIds(contest, '2025-09-29'), await getIds(contest, '2025-09-30')]
     expect([(await days()).length, files.flat()]).toEqual([2, ids])
   })
 })
@@ -102,12 +102,12 @@ test.skipIf(!inject('postgres'))(
       const late = await insertRows(open, Ballot, [{ ...row, createdAt: new Date('2025-09-30T04:59:59Z') }])
       ids = [...late, ...(await makeBallots(contest, [{ ...atNoon(options, ''), at: '2025-09-30T04:59:59.500Z' }]))]
       await runAt(contest, '2025-09-30T05:10:00Z')
-      expect(await idsOf(contest, '2025-09-29')).toEqual(ids.slice(1))
+      expect(await getIds(contest, '2025-09-29')).toEqual(ids.slice(1))
     })
     const [late, later] = ids
     const [next] = await makeBallots(contest, [atNoon(options, '2025-09-30')])
     await runAt(contest, '2025-10-01T05:10:00Z')
-    expect([await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]).toEqual([[later], [late, next]])
+    expect([await getIds(contest, '2025-09-29'), await getIds(contest, '2025-09-30')]).toEqual([[later], [late, next]])
   },
 )
 
@@ -123,7 +123,7 @@ test('fingerprint job > limits its memory if the clocks of processes differ', as
   const [stored] = await contest.orm.em.fork().findAll(DailyFingerprint, { populate: ['missingIds'] })
   expect(stored?.missingIds.length).toBeLessThan(11_000)
   await runAt(contest, '2025-10-01T05:10:00Z')
-  const files = [await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]
+  const files = [await getIds(contest, '2025-09-29'), await getIds(contest, '2025-09-30')]
   expect(files.map(({ length }) => length > 10_000)).toEqual([true, true])
   expect(files.flat().sort((a, b) => a - b)).toEqual(ids)
 })

@@ -17,7 +17,7 @@ import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.ent
 import { Mail } from '../../entities/mail.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { from, mailsOf } from '../../test/outbox.ts'
+import { from, getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { contestService } from '../season/contest.service.ts'
@@ -39,7 +39,7 @@ async function startContest(database = 'sqlite::memory:', { now = at.phase3, set
       payload: { email: address, recaptcha: 'off' },
       remoteAddress,
     })
-  const tokenOf = (change: Partial<SubscriptionRequest> = {}, secrets = contest.config.JWT_SECRETS) =>
+  const getToken = (change: Partial<SubscriptionRequest> = {}, secrets = contest.config.JWT_SECRETS) =>
     createSubscriptionTokens(secrets).tokenOf({
       email,
       season: 1,
@@ -49,7 +49,7 @@ async function startContest(database = 'sqlite::memory:', { now = at.phase3, set
     })
   const confirm = (token: string) => contest.call(confirmFingerprintSubscription, { body: { token } })
   const subscribers = () => contest.orm.em.fork().findAll(FingerprintSubscriber, { filters: false })
-  return { smtp, contest, request, tokenOf, confirm, subscribers }
+  return { smtp, contest, request, tokenOf: getToken, confirm, subscribers }
 }
 
 const outcome = (reply: { statusCode: number; json: () => { code?: string } }) => reply.json().code ?? reply.statusCode
@@ -61,7 +61,7 @@ function runJob({ orm }: TestApp, now: string): Promise<void> {
 }
 
 const publishedMails = async (contest: TestApp) =>
-  (await mailsOf(contest)).filter(({ kind }) => kind === 'fingerprint.published')
+  (await getMails(contest)).filter(({ kind }) => kind === 'fingerprint.published')
 
 /** Moves the public poll of the season, so that it started two days ago by the real clock, which mail uses. */
 async function startPollNow({ orm, call }: TestApp): Promise<void> {
@@ -87,7 +87,7 @@ describe('fingerprint subscription', () => {
     expect(confirmation).toMatchObject({ subject: 'Confirm your subscription', recipients: [email] })
     const token =
       /https:\/\/plows\.example\/confirm-subscription\?language=en#([\w.-]+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
-    expect(JSON.stringify(await mailsOf(contest))).not.toContain(token)
+    expect(JSON.stringify(await getMails(contest))).not.toContain(token)
     expect(await subscribers()).toEqual([])
     expect(outcome(await confirm(token))).toBe(200)
 
@@ -119,7 +119,7 @@ describe('fingerprint subscription', () => {
     contest.setClock(new Date(Date.parse(at.phase3) + hourMs).toISOString())
     const second = await request()
     expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body])
-    expect((await mailsOf(contest)).map(({ kind, recipient }) => [kind, recipient])).toEqual(
+    expect((await getMails(contest)).map(({ kind, recipient }) => [kind, recipient])).toEqual(
       Array(2).fill(['fingerprint.confirmation', email]),
     )
   })
@@ -127,7 +127,7 @@ describe('fingerprint subscription', () => {
   test('sends one confirmation in ten minutes', async () => {
     const { contest, request } = await startContest('sqlite::memory:')
     for (let attempt = 0; attempt < 2; attempt++) expect(outcome(await request())).toBe(200)
-    expect((await mailsOf(contest)).length).toBe(1)
+    expect((await getMails(contest)).length).toBe(1)
   })
 
   test('is stored once, in the language of the request', async () => {
@@ -215,7 +215,7 @@ describe('fingerprint subscription', () => {
     // Repeated after a lost reply.
     expect(outcome(await request({ email, recaptcha }))).toBe(200)
     expect(outcome(await request({ email: 'other@mail.example', recaptcha }))).toBe('captcha.used')
-    expect((await mailsOf(contest)).length).toBe(1)
+    expect((await getMails(contest)).length).toBe(1)
   })
 })
 

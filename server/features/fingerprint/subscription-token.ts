@@ -26,14 +26,14 @@ export const isExpired = ({ requestedAt }: Pick<SubscriptionRequest, 'requestedA
  * recipient has them.
  */
 export const createSubscriptionTokens = (secrets: Secrets) =>
-  bindService(createSigner(secrets, 'fingerprint subscription', macLength), { tokenOf, read })
+  bindService(createSigner(secrets, 'fingerprint subscription', macLength), { tokenOf: getToken, read })
 
 type Signer = ReturnType<typeof createSigner>
 
 const encode = ({ email, season, language, requestedAt }: SubscriptionRequest) =>
   [Buffer.from(email).toString('base64url'), season.toString(radix), language, requestedAt.toString(radix)].join('.')
 
-function tokenOf({ sign }: Signer, request: SubscriptionRequest): string {
+function getToken({ sign }: Signer, request: SubscriptionRequest): string {
   const text = encode(request)
   return `${text}.${sign(text)}`
 }

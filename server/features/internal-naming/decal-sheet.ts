@@ -28,13 +28,13 @@ export async function* readApprovedNames(fork: () => Em): AsyncGenerator<Employe
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // Pieces of vinyl: an accent belongs to its letter, a space is none.
-const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
+const getLetters = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
 
 export const sheetColumns: Columns<EmployeeSubmissionRow> = [
   ['District', ({ district }) => district.name],
   ['Truck', ({ snowplowId }) => snowplowId],
   ['Name to cut', ({ snowplowName }) => snowplowName],
-  ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
+  ['Letters', ({ snowplowName }) => getLetters(snowplowName)],
   // An approved name never changes, except by rejection, which removes it from the sheet.
   ['Approved at', ({ updatedAt }) => updatedAt],
 ]

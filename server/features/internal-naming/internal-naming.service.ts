@@ -230,16 +230,16 @@ async function countEmployeeNames({ orm, counties }: Deps, { season }: Call<'cou
     .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
     .execute()
   const districts = await counties.everyDistrict(season)
-  const numberOf = (district: number, status: StatusName) =>
+  const getNumber = (district: number, status: StatusName) =>
     Number(
       statusCounts.find((row) => row.district_id === district && row.status_id === getStatusId(status))?.names ?? 0,
     )
   return {
     districts: districts.map(({ id }) => ({
       districtId: id,
-      Pending: numberOf(id, 'Pending'),
-      Approved: numberOf(id, 'Approved'),
-      Rejected: numberOf(id, 'Rejected'),
+      Pending: getNumber(id, 'Pending'),
+      Approved: getNumber(id, 'Approved'),
+      Rejected: getNumber(id, 'Rejected'),
     })),
   }
 }

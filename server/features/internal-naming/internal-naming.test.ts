@@ -13,7 +13,7 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 const afterStage = '2025-10-20T12:00:00-05:00'
@@ -31,8 +31,8 @@ onBothDatabases('truck names', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
   })
-  const staff = callerOf(() => contest, 'user')
-  const admin = callerOf(() => contest, 'admin')
+  const staff = getCaller(() => contest, 'user')
+  const admin = getCaller(() => contest, 'admin')
   const send = async (overrides: object = {}): Promise<Named> =>
     (await staff(submitEmployeeName, { body: naming(overrides) })).json()
   const find = async (conditions: object): Promise<Named[]> =>

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
-import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 let counter = 0
@@ -22,7 +22,7 @@ onBothDatabases('truck name review', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const send = async (fields: object = {}): Promise<Entry> => {
     counter += 1
     const naming = { snowplowName: `Truck Name ${counter}`, snowplowId: `R-${counter}`, districtId: 1, ...fields }
@@ -35,7 +35,7 @@ onBothDatabases('truck name review', (database) => {
     admin(rejectEmployeeName, { params: { id }, body: { id: actionId, reason, version } })
   const revise = ({ id }: Entry, fields: object) =>
     contest.as('user')(reviseEmployeeName, { params: { id }, body: { id: crypto.randomUUID(), ...fields } })
-  const statusesOf = async (entries: Entry[]) => {
+  const getStatuses = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
     const { items } = (await admin(listEmployeeSubmissions, { query: { where } })).json()
     return items.map(({ status }: Entry) => status.name)
@@ -90,7 +90,7 @@ onBothDatabases('truck name review', (database) => {
     expect((await approve([pending, decided])).json().code).toBe('stale')
     expect((await approve([pending, rejected])).json().code).toBe('naming.wrong_status')
     expect((await approve([pending, { ...pending, id: 999_999 }])).json().code).toBe('naming.not_found')
-    expect(await statusesOf([pending, decided])).toEqual(['Pending', 'Rejected'])
+    expect(await getStatuses([pending, decided])).toEqual(['Pending', 'Rejected'])
     expect(await contest.orm.em.fork().count(AuditEvent, { action: 'naming.approved', subjectId: pending.id })).toBe(0)
   })
 
@@ -128,7 +128,7 @@ onBothDatabases('truck name review', (database) => {
     const sent = await send()
     const response = await reject(sent, '  ')
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, 'reason'])
-    expect(await statusesOf([sent])).toEqual(['Pending'])
+    expect(await getStatuses([sent])).toEqual(['Pending'])
   })
 
   test('counts names by status in every district', async () => {

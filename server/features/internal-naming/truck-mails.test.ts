@@ -2,7 +2,7 @@ import { rejectEmployeeName, reviseEmployeeName, submitEmployeeName } from '@sno
 import { expect, test } from 'vitest'
 import { moveSeasonToToday } from '../../test/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 
 async function startRejected() {
   const smtp = await startSmtpServer()
@@ -37,7 +37,7 @@ test('rejected truck name > is not mailed once its author has revised it', async
   const body = { ...name, snowplowName: 'Third Time', id: crypto.randomUUID(), version }
   expect((await contest.as('user')(reviseEmployeeName, { params, body })).statusCode).toBe(200)
   await deliver()
-  expect([smtp.mails, (await mailsOf(contest)).map(({ kind, state }) => [kind, state])]).toEqual([
+  expect([smtp.mails, (await getMails(contest)).map(({ kind, state }) => [kind, state])]).toEqual([
     [],
     [['truck.rejected', 'canceled']],
   ])

@@ -5,7 +5,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 
 const unknownUser = { code: 550, text: '5.1.1 No such user here' }
 
@@ -42,7 +42,7 @@ test.each([
   smtp.misbehave('recipient', { code, text })
   await run()
   const state = code < 500 ? 'waiting' : 'failed'
-  expect(await mailsOf(contest)).toEqual([
+  expect(await getMails(contest)).toEqual([
     expect.objectContaining({ state, isBounced, response: expect.stringContaining(`${code} ${text}`) }),
   ])
 })
@@ -51,7 +51,7 @@ test.each(['sender', 'data'] as const)('refusal of the %s > is no bounce', async
   const { smtp, contest, run, bounce } = await start('sqlite::memory:')
   smtp.misbehave(step, unknownUser)
   await run()
-  expect([(await mailsOf(contest))[0]?.isBounced, await bounce()]).toEqual([false, null])
+  expect([(await getMails(contest))[0]?.isBounced, await bounce()]).toEqual([false, null])
 })
 
 describe('bounced address', () => {
@@ -60,7 +60,7 @@ describe('bounced address', () => {
     smtp.misbehave('recipient', unknownUser)
     expect(await bounce()).toBeNull()
     await run()
-    const [mail] = await mailsOf(contest)
+    const [mail] = await getMails(contest)
     const response = expect.stringContaining('550 5.1.1 No such user here')
     expect(await bounce()).toEqual({ at: mail?.attemptedAt?.toISOString(), response })
     await bounce()
@@ -78,7 +78,7 @@ describe('bounced address', () => {
     expect(await bounce()).not.toBeNull()
     smtp.misbehave(null)
     await resend()
-    expect([await bounce(), (await mailsOf(contest))[0]]).toEqual([
+    expect([await bounce(), (await getMails(contest))[0]]).toEqual([
       null,
       expect.objectContaining({ state: 'sent', isBounced: false }),
     ])
@@ -95,6 +95,6 @@ describe('bounced address', () => {
     smtp.misbehave('recipient', unknownUser)
     await run()
     await admin(deletePublicSubmission, { params: { id: String(id) }, query: { version: '1' } })
-    expect(await mailsOf(contest)).toEqual([])
+    expect(await getMails(contest)).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ async function mailsTo(contest: TestApp, recipient: string): Promise<DemoMail[]>
   return reply.json().items
 }
 
-const hashOf = (html: string, path: string) => new RegExp(`${path}[^"#]*#([^"]+)"`).exec(html)?.[1] ?? ''
+const getHash = (html: string, path: string) => new RegExp(`${path}[^"#]*#([^"]+)"`).exec(html)?.[1] ?? ''
 
 describe('mailbox of the demo', () => {
   test('shows a guest the mail of an entry with its working link', async () => {
@@ -40,12 +40,12 @@ describe('mailbox of the demo', () => {
     const params = { id: String(mail?.id) }
     const shown = (await contest.call(getDemoMail, { params })).json()
     expect(shown).toMatchObject({ mail, subject: 'We received your entry' })
-    const token = hashOf(shown.html, 'https://plows.example/entry')
+    const token = getHash(shown.html, 'https://plows.example/entry')
     const entry = (await contest.call(readFamilyEntry, { body: { token } })).json()
     expect(entry).toMatchObject({ snowplowName })
     // The outbox hides the token from administrators, in the demo as well.
     const preview = (await contest.as('admin')(getMailPreview, { params })).json()
-    expect(hashOf(preview.html, 'https://plows.example/entry')).toBe('...')
+    expect(getHash(preview.html, 'https://plows.example/entry')).toBe('...')
   })
 
   test('shows the invitation of an account with its working link', async () => {
@@ -54,7 +54,7 @@ describe('mailbox of the demo', () => {
     expect((await contest.as('admin')(createUser, { body })).statusCode).toBe(201)
     const [mail] = await mailsTo(contest, body.email)
     const { html } = (await contest.call(getDemoMail, { params: { id: String(mail?.id) } })).json()
-    const token = hashOf(html, '/invitation')
+    const token = getHash(html, '/invitation')
     expect((await contest.call(readInvitation, { body: { token } })).json()).toMatchObject({ email: body.email })
   })
 

@@ -5,7 +5,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { leaseMs, maxAttempts, maxWaitMs } from './mail-sender.ts'
 import { bulkPriority, enqueueMail } from './outbox.ts'
@@ -28,7 +28,7 @@ onBothDatabases('outbox', (database) => {
         expect(part).not.toContain(personal)
     }
     expect(mail?.html).toContain('<html lang="tr" dir="ltr">')
-    expect(await mailsOf(contest)).toEqual([
+    expect(await getMails(contest)).toEqual([
       expect.objectContaining({
         state: 'sent',
         attempts: 1,
@@ -44,7 +44,7 @@ onBothDatabases('outbox', (database) => {
     await enter(body)
     const repeat = { ...makeSubmission(), snowplowName: body.snowplowName }
     expect((await contest.call(submitPublicSubmission, { body: repeat })).statusCode).toBe(409)
-    expect((await mailsOf(contest)).length).toBe(1)
+    expect((await getMails(contest)).length).toBe(1)
   })
 
   test('several senders > send each mail once', async () => {
@@ -54,7 +54,7 @@ onBothDatabases('outbox', (database) => {
     await Promise.all(Array.from({ length: 4 }, () => createSender().run()))
     await expect.poll(() => smtp.mails.length).toBe(12)
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(12)
-    expect((await mailsOf(contest)).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true)
+    expect((await getMails(contest)).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true)
   })
 
   test('rate > limits all senders together', async () => {
@@ -78,7 +78,7 @@ test.each([
   await enter()
   smtp.misbehave(step, behavior)
   await createSender().run()
-  const [waiting] = await mailsOf(contest)
+  const [waiting] = await getMails(contest)
   expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null, response: expect.any(String) })
   if (typeof behavior === 'object') expect(waiting?.response).toContain(behavior.text)
   expect(Number(waiting?.dueAt) - Date.now()).toBeGreaterThan(50_000)
@@ -86,7 +86,7 @@ test.each([
   await makeDue()
   await createSender().run()
   expect(smtp.mails.length).toBe(1)
-  expect(await mailsOf(contest)).toEqual([expect.objectContaining({ state: 'sent', attempts: 2 })])
+  expect(await getMails(contest)).toEqual([expect.objectContaining({ state: 'sent', attempts: 2 })])
 })
 
 test('server that accepts and dies > gets the mail again with its Message-ID', async () => {
@@ -111,7 +111,7 @@ test.each([
   await enter()
   smtp.misbehave(step, behavior)
   await createSender().run()
-  expect(await mailsOf(contest)).toEqual([
+  expect(await getMails(contest)).toEqual([
     expect.objectContaining({
       state: 'failed',
       response: expect.stringContaining(`${behavior.code} ${behavior.text}`),
@@ -130,7 +130,7 @@ test('sender > gives up after the last attempt', async () => {
     await makeDue()
     await createSender().run()
   }
-  expect(await mailsOf(contest)).toEqual([
+  expect(await getMails(contest)).toEqual([
     expect.objectContaining({
       state: 'failed',
       attempts: maxAttempts,
@@ -149,7 +149,7 @@ test('lease of a dead process > ends, and another process sends the mail', async
   expect(smtp.connections()).toBe(0)
   await em.nativeUpdate(Mail, {}, { leasedUntil: new Date(Date.now() - 1) })
   await createSender().run()
-  expect([smtp.mails.length, (await mailsOf(contest))[0]?.attempts]).toEqual([1, 2])
+  expect([smtp.mails.length, (await getMails(contest))[0]?.attempts]).toEqual([1, 2])
 })
 
 test('deleted entry > leaves no mail and no address in the outbox', async () => {
@@ -158,7 +158,7 @@ test('deleted entry > leaves no mail and no address in the outbox', async () => 
   const query = { version: '1' }
   const reply = await contest.as('admin')(deletePublicSubmission, { params: { id: String(deleted.id) }, query })
   expect(reply.statusCode, reply.body).toBe(200)
-  expect((await mailsOf(contest)).map(({ entityId }) => entityId)).toEqual([other.id])
+  expect((await getMails(contest)).map(({ entityId }) => entityId)).toEqual([other.id])
 })
 
 test('mail whose entry is gone > is canceled, not sent', async () => {
@@ -167,7 +167,7 @@ test('mail whose entry is gone > is canceled, not sent', async () => {
   const { id } = await enter()
   await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id })
   await createSender().run()
-  expect([smtp.mails, (await mailsOf(contest))[0]?.state]).toEqual([[], 'canceled'])
+  expect([smtp.mails, (await getMails(contest))[0]?.state]).toEqual([[], 'canceled'])
 })
 
 test('mail that waited a week for a mail server > is canceled, not sent', async () => {
@@ -179,7 +179,7 @@ test('mail that waited a week for a mail server > is canceled, not sent', async 
     await contest.orm.em.fork().nativeUpdate(Mail, { entityId: entries[index]?.id }, { dueAt })
   }
   await createSender().run()
-  expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
+  expect((await getMails(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
 })
 
 test('stop > ends the attempt at a mail server that hangs', async () => {
@@ -192,7 +192,7 @@ test('stop > ends the attempt at a mail server that hangs', async () => {
   await expect.poll(smtp.connections).toBe(1)
   await sender.stop()
   await running
-  expect(await mailsOf(contest)).toEqual([
+  expect(await getMails(contest)).toEqual([
     expect.objectContaining({ state: 'waiting', attempts: 1, leasedUntil: null }),
   ])
 })
@@ -206,7 +206,7 @@ test.each([
   await enter()
   await createSender({ SMTP_TLS }).run()
   expect(smtp.mails).toEqual([])
-  expect(await mailsOf(contest)).toEqual([
+  expect(await getMails(contest)).toEqual([
     expect.objectContaining({ state: 'waiting', response: expect.stringMatching(response) }),
   ])
 })
@@ -230,5 +230,5 @@ test('hostile address > adds neither headers nor recipients', async () => {
     expect(recipients.filter((one) => one.startsWith('two@'))).toEqual([])
     expect([recipients.length, headers.has('bcc')]).toEqual([1, false])
   }
-  expect((await mailsOf(contest)).filter(({ state }) => state === 'sent').length).toBe(smtp.mails.length)
+  expect((await getMails(contest)).filter(({ state }) => state === 'sent').length).toBe(smtp.mails.length)
 })

@@ -16,7 +16,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, from, getMails } from '../../test/outbox.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 test('test mail > shows the conversation without the password', async () => {
@@ -81,7 +81,7 @@ test('canceled mail > is sent once an administrator retries it', async () => {
   const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   const admin = contest.as('admin')
   await enter()
-  const ids = (await mailsOf(contest)).map(({ id }) => id)
+  const ids = (await getMails(contest)).map(({ id }) => id)
   expect((await admin(cancelMails, { body: { ids } })).json()).toEqual({ changed: 1 })
   expect((await admin(cancelMails, { body: { ids } })).json()).toEqual({ changed: 0 })
   await createSender().run()

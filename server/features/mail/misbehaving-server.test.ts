@@ -11,7 +11,7 @@ import {
 } from '../../test/network/misbehaving-smtp.ts'
 import { certificateFile } from '../../test/network/open-smtp-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, from, getMails } from '../../test/outbox.ts'
 import { createSmtp } from './smtp.ts'
 
 /** In ms; long enough for the healthy connection on a busy machine. */
@@ -39,14 +39,14 @@ async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior, timeo
   await enter()
   const SMTP_TLS = step === 'STARTTLS' ? 'required' : 'off'
   await createSender({ SMTP_URL: url.href, SMTP_TLS }, timeouts).run()
-  const [first, second] = await mailsOf(contest)
+  const [first, second] = await getMails(contest)
   return { smtp, first, second }
 }
 
 const deferred = { state: 'waiting', attempts: 1, leasedUntil: null, sentAt: null }
 const rejected = { state: 'failed', attempts: 1, leasedUntil: null, sentAt: null }
 // After STARTTLS, the client rejects the self-signed certificate of the second connection.
-const nextOf = (step: SmtpStep) => ({ state: step === 'STARTTLS' ? 'waiting' : 'sent', attempts: 1 })
+const getNext = (step: SmtpStep) => ({ state: step === 'STARTTLS' ? 'waiting' : 'sent', attempts: 1 })
 
 describe.each(steps)('mail server at the step %s', (step) => {
   test.each([
@@ -56,27 +56,27 @@ describe.each(steps)('mail server at the step %s', (step) => {
     const { smtp, first, second } = await sendWithMisbehavior(step, behavior, short)
     expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/time|never|abort/i) })
     expect(Number(first?.dueAt) - Date.now()).toBeGreaterThan(50_000)
-    expect(second).toMatchObject(nextOf(step))
+    expect(second).toMatchObject(getNext(step))
     expect(smtp.mails.length).toBe(step === 'STARTTLS' ? 0 : 1)
   })
 
   test('closes > mail is tried again later, the next one is sent', async () => {
     const { first, second } = await sendWithMisbehavior(step, 'close')
     expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/clos|reset|socket|disconnect|hang/i) })
-    expect(second).toMatchObject(nextOf(step))
+    expect(second).toMatchObject(getNext(step))
   })
 
   test('answers 450 > mail is tried again later', async () => {
     const { first, second } = await sendWithMisbehavior(step, '450 Try again in an hour')
     expect(first).toMatchObject({ ...deferred, response: expect.stringContaining('450 Try again in an hour') })
-    expect(second).toMatchObject(nextOf(step))
+    expect(second).toMatchObject(getNext(step))
   })
 
   test('answers 554 > mail fails if the refusal concerns it', async () => {
     const { first, second } = await sendWithMisbehavior(step, '554 5.7.1 Not from here')
     const expected = aboutMail.includes(step) ? rejected : deferred
     expect(first).toMatchObject({ ...expected, response: expect.stringContaining('554 5.7.1 Not from here') })
-    expect(second).toMatchObject(nextOf(step))
+    expect(second).toMatchObject(getNext(step))
   })
 })
 
@@ -91,7 +91,7 @@ test.each([
   for (const SMTP_TLS of ['required', 'opportunistic'] as const) {
     await contest.orm.em.fork().nativeUpdate(Mail, {}, { dueAt: new Date() })
     await createSender({ SMTP_TLS, SMTP_CA_FILE }).run()
-    expect(await mailsOf(contest)).toEqual([
+    expect(await getMails(contest)).toEqual([
       expect.objectContaining({ state: 'waiting', response: expect.stringMatching(response) }),
     ])
   }
@@ -103,7 +103,7 @@ test('mail server with a certificate of SMTP_CA_FILE > gets mail over TLS', asyn
   const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
   await enter()
   await createSender({ SMTP_TLS: 'required', SMTP_CA_FILE: certificateFile('this-machine') }).run()
-  expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent'])
+  expect((await getMails(contest)).map(({ state }) => state)).toEqual(['sent'])
   expect(smtp.mails.length).toBe(1)
 })
 

@@ -34,7 +34,7 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<SenderCheck
   return { state, record: toRecord(records) }
 }
 
-const tagOf = (record: string, tag: string) =>
+const getTag = (record: string, tag: string) =>
   new RegExp(`;\\s*${tag}\\s*=\\s*(\\w+)\\s*(;|$)`, 'i').exec(record)?.[1]?.toLowerCase()
 
 /** A domain without a record has that of its closest parent, with the policy for subdomains (RFC 7489, section 6.6.3). */
@@ -47,7 +47,7 @@ async function checkDmarc(resolver: Resolver, domain: string): Promise<SenderChe
     const [record] = records
     if (!record) continue
     if (records.length > 1) return { state: 'multiple', record: toRecord(records) }
-    const policy = (index > 0 && tagOf(record, 'sp')) || tagOf(record, 'p')
+    const policy = (index > 0 && getTag(record, 'sp')) || getTag(record, 'p')
     const isEnforced = policy === 'quarantine' || policy === 'reject'
     return { state: isEnforced ? 'found' : 'policy_none', record: toRecord(records) }
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, from, getMails } from '../../test/outbox.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { enqueueMail, requestLifetimeMs } from './outbox.ts'
 
@@ -36,7 +36,7 @@ onBothDatabases('mail to unconfirmed addresses', (database) => {
     }
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(3 + 5)
     const countStates = async () => {
-      const states = (await mailsOf(contest)).map(({ state }) => state)
+      const states = (await getMails(contest)).map(({ state }) => state)
       return [states.filter((one) => one === 'sent').length, states.includes('canceled')]
     }
     // A mail is stored as sent after the server has accepted it.
@@ -54,7 +54,7 @@ onBothDatabases('mail to unconfirmed addresses', (database) => {
     await enqueueMail(contest.orm.em.fork(), [confirmation(100, Date.now())], atRealTime())
     await createSender({ MAIL_PER_MINUTE: 8 }).run()
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['We received your entry', 'Confirm your subscription'])
-    expect((await mailsOf(contest)).filter(({ state }) => state === 'canceled').length).toBe(100)
+    expect((await getMails(contest)).filter(({ state }) => state === 'canceled').length).toBe(100)
   })
 })
 
@@ -69,5 +69,5 @@ test('request > is not retried later than an hour after it', async () => {
   await contest.orm.em.fork().nativeUpdate(Mail, {}, { attempts: 1 })
   await makeDue()
   await createSender().run()
-  expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled', 'canceled'])
+  expect((await getMails(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled', 'canceled'])
 })

@@ -20,7 +20,7 @@ const unknown: MailSubscriber = { type: 'entry', id: 0, key: '' }
 /** Tokens to stop and resume optional mail. Mail providers log them with the URL: they give no other right. */
 export const unsubscribeTokens = (secrets: Secrets) => ({
   read,
-  ...bindService(createSigner(secrets, 'unsubscribe', macLength), { tokenOf, isOf }),
+  ...bindService(createSigner(secrets, 'unsubscribe', macLength), { tokenOf: getToken, isOf: getIs }),
 })
 
 type Signer = ReturnType<typeof createSigner>
@@ -28,7 +28,7 @@ type Signer = ReturnType<typeof createSigner>
 const toSignedText = ({ type, id, key }: MailSubscriber) => [type, id, key].join('\n')
 const toPrefix = ({ type, id }: MailSubscriber) => `${type}.${id.toString(radix)}.`
 
-function tokenOf({ sign }: Signer, subscriber: MailSubscriber): string {
+function getToken({ sign }: Signer, subscriber: MailSubscriber): string {
   return toPrefix(subscriber) + sign(toSignedText(subscriber))
 }
 
@@ -41,7 +41,7 @@ function read(token: string): Pick<MailSubscriber, 'type' | 'id'> | null {
 }
 
 /** Takes equally long for each wrong token. */
-function isOf({ verify }: Signer, token: string, subscriber: MailSubscriber | null): boolean {
+function getIs({ verify }: Signer, token: string, subscriber: MailSubscriber | null): boolean {
   const prefix = toPrefix(subscriber ?? unknown)
   const isValid = verify(toSignedText(subscriber ?? unknown), token.slice(prefix.length))
   return isValid && token.startsWith(prefix) && subscriber !== null

@@ -15,14 +15,16 @@ const stage4 = '2025-10-12T12:00:00-05:00'
 const announced = '2025-10-28T12:00:00-05:00'
 const district = 2
 
-async function itemsOf(caller: Caller): Promise<Map<string, OpenItem>> {
+async function getItems(caller: Caller): Promise<Map<string, OpenItem>> {
   const items: OpenItem[] = (await caller(listOpenItems)).json()
   return new Map(items.map((item) => [item.kind, item]))
 }
 
 /** Counts of the items that wait for the caller. */
-const dueOf = async (caller: Caller) =>
-  Object.fromEntries([...(await itemsOf(caller))].flatMap(([kind, { isDue, count }]) => (isDue ? [[kind, count]] : [])))
+const getDue = async (caller: Caller) =>
+  Object.fromEntries(
+    [...(await getItems(caller))].flatMap(([kind, { isDue, count }]) => (isDue ? [[kind, count]] : [])),
+  )
 
 async function vote(contest: TestApp, districtId = district) {
   const options = await makeVotingOptions(contest, districtId, 3)
@@ -47,34 +49,34 @@ describe('listOpenItems', () => {
   test('follows the work of a season from names to truck names', async () => {
     const contest = await testApp({ now: at.phase1 })
     const [admin, staff] = [contest.as('admin'), contest.as('user')]
-    expect(await dueOf(admin)).toEqual({ noStaff: 1 })
+    expect(await getDue(admin)).toEqual({ noStaff: 1 })
     await makeUser(contest.orm, { email: 'waits@test.example', roles: ['user'] })
     await makeEntries(contest, 3)
-    expect(await dueOf(admin)).toEqual({ undecidedEntries: 3 })
-    expect((await itemsOf(admin)).get('undecidedEntries')?.until).toBe('2025-09-15')
+    expect(await getDue(admin)).toEqual({ undecidedEntries: 3 })
+    expect((await getItems(admin)).get('undecidedEntries')?.until).toBe('2025-09-15')
 
     contest.setClock(at.phase2)
     const favoriteNames = (await makeApproved(contest, 3)).slice(0, 2)
     await staff(submitFavoriteNames, { body: { districtId: district, favoriteNames } })
-    expect(await dueOf(admin)).toEqual({
+    expect(await getDue(admin)).toEqual({
       undecidedEntries: 3,
       districtsWithoutFavorites: 9,
       staffWithoutFavorites: 1,
       districtsWithoutOptions: 10,
     })
-    const items = await itemsOf(admin)
+    const items = await getItems(admin)
     expect(items.get('districtsWithoutFavorites')).toMatchObject({ total: 10, until: '2025-09-25' })
     expect(items.get('districtsWithoutOptions')?.until).toBe('2025-09-28')
 
     contest.setClock(at.phase3)
     await vote(contest)
-    expect(await dueOf(admin)).toEqual({ undecidedEntries: 3, districtsWithoutOptions: 9, districtsWithoutVotes: 9 })
-    const quiet = (await itemsOf(admin)).get('districtsWithoutVotes')
+    expect(await getDue(admin)).toEqual({ undecidedEntries: 3, districtsWithoutOptions: 9, districtsWithoutVotes: 9 })
+    const quiet = (await getItems(admin)).get('districtsWithoutVotes')
     expect(quiet?.districts.map(({ id }) => id)).not.toContain(district)
 
     contest.setClock(stage4)
     await nameTruck(contest, 'Sample', 'A-1', false)
-    expect(await dueOf(admin)).toEqual({
+    expect(await getDue(admin)).toEqual({
       undecidedEntries: 3,
       undecidedTruckNames: 1,
       districtsWithoutTruck: 10,
@@ -90,7 +92,7 @@ describe('listOpenItems', () => {
       .findOneOrFail(PublicVotingOption, { id: option as number }, { populate: ['publicNameSubmission'] })
     contest.setClock(stage4)
     const open = async () => {
-      const items = await itemsOf(contest.as('admin'))
+      const items = await getItems(contest.as('admin'))
       return [items.get('winnersWithoutTruck'), items.get('districtsWithoutTruck')]
     }
     expect(await open()).toMatchObject([
@@ -107,7 +109,7 @@ describe('listOpenItems', () => {
       { count: 2, isDue: true, until: null },
       { count: 9, until: null },
     ])
-    expect((await itemsOf(contest.as('admin'))).get('unansweredPublications')).toMatchObject({
+    expect((await getItems(contest.as('admin'))).get('unansweredPublications')).toMatchObject({
       count: 3,
       total: 3,
       isDue: true,
@@ -132,28 +134,28 @@ describe('listOpenItems', () => {
     await em.nativeUpdate(User, { id: { $in: [lost.id, repeated.id] } }, { invitedUntil: new Date(at.phase2) })
     await em.flush()
     const admin = contest.as('admin')
-    expect(await dueOf(admin)).toEqual({ undeliveredInvitations: 1, failedMails: 1 })
+    expect(await getDue(admin)).toEqual({ undeliveredInvitations: 1, failedMails: 1 })
     await em.nativeUpdate(User, { id: lost.id }, { lastLoginAt: new Date(at.phase1) })
-    expect(await dueOf(admin)).toEqual({ failedMails: 1 })
+    expect(await getDue(admin)).toEqual({ failedMails: 1 })
   })
 
   test('lists for district staff what waits for them, and nothing of the office', async () => {
     const contest = await testApp({ now: at.phase1 })
     const staff = contest.as('user')
     await makeEntries(contest, 3)
-    expect([...(await itemsOf(staff))]).toEqual([])
+    expect([...(await getItems(staff))]).toEqual([])
     contest.setClock(at.phase2)
-    expect(await dueOf(staff)).toEqual({ ownFavorites: 1 })
+    expect(await getDue(staff)).toEqual({ ownFavorites: 1 })
     const favoriteNames = await makeApproved(contest, 1)
     await staff(submitFavoriteNames, { body: { districtId: district, favoriteNames } })
-    expect(await dueOf(staff)).toEqual({})
+    expect(await getDue(staff)).toEqual({})
     contest.setClock(stage4)
-    expect(await dueOf(staff)).toEqual({ ownTruckNames: 1 })
+    expect(await getDue(staff)).toEqual({ ownTruckNames: 1 })
     const { id, version } = await nameTruck(contest, 'Sample', 'A-1', false)
-    expect(await dueOf(staff)).toEqual({})
+    expect(await getDue(staff)).toEqual({})
     const body = { id: crypto.randomUUID(), version, reason: 'A brand.' }
     expect((await contest.as('admin')(rejectEmployeeName, { params: { id }, body })).statusCode).toBe(200)
-    expect(await dueOf(staff)).toEqual({ rejectedTruckNames: 1 })
+    expect(await getDue(staff)).toEqual({ rejectedTruckNames: 1 })
     expect((await contest.call(listOpenItems)).statusCode).toBe(401)
   })
 
@@ -161,6 +163,6 @@ describe('listOpenItems', () => {
     const contest = await testApp({ now: at.phase1 })
     const [id] = await makeEntries(contest, 2)
     await contest.orm.em.fork().nativeUpdate(PublicNameSubmission, { id: id as number }, { reviewState: 'withdrawn' })
-    expect((await itemsOf(contest.as('admin'))).get('undecidedEntries')?.count).toBe(1)
+    expect((await getItems(contest.as('admin'))).get('undecidedEntries')?.count).toBe(1)
   })
 })

@@ -11,7 +11,7 @@ import { listMailedSources } from '../../open-items.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { mailsOf } from '../../test/outbox.ts'
+import { getMails } from '../../test/outbox.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, type Caller, type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueDecisionMails } from './decision-mails.ts'
@@ -77,7 +77,7 @@ describe('decision mail', () => {
     )
     contest.setClock(at.phase3)
     await run(at.phase3)
-    expect(await mailsOf(contest)).toEqual([])
+    expect(await getMails(contest)).toEqual([])
     const request = (ballots: number[]) =>
       first(setAsideBallots, {
         params: { districtId: 1 },
@@ -86,7 +86,7 @@ describe('decision mail', () => {
     const { id } = (await request([1])).json()
     await run(at.phase3)
     await run(at.phase3)
-    const mails = await mailsOf(contest)
+    const mails = await getMails(contest)
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['user.decision', other.email]])
     expect(await due(first)).toEqual([['ownRequests', 1, false, '2025-10-27', [1]]])
     expect(await due(await second(at.phase3))).toEqual([['requestsToConfirm', 1, true, '2025-10-27', [1]]])
@@ -99,7 +99,7 @@ describe('decision mail', () => {
     contest.setClock('2025-10-02T12:00:00-05:00')
     await request([2])
     await run('2025-10-02T12:00:00-05:00')
-    expect(await mailsOf(contest)).toHaveLength(2)
+    expect(await getMails(contest)).toHaveLength(2)
 
     const caller = await second('2025-10-02T12:00:00-05:00')
     await caller(confirmExclusion, { params: { id }, body: { id: crypto.randomUUID() } })
@@ -116,8 +116,8 @@ describe('decision mail', () => {
     await makeBallots(contest, [{ options, at: at.phase3, client: 'client' }])
     contest.setClock(afterVoting)
     await run(afterVoting)
-    const [mail, ...rest] = (await mailsOf(contest)).filter(({ recipient }) => recipient === other.email)
-    expect([await mailsOf(contest), rest]).toMatchObject([{ length: 2 }, []])
+    const [mail, ...rest] = (await getMails(contest)).filter(({ recipient }) => recipient === other.email)
+    expect([await getMails(contest), rest]).toMatchObject([{ length: 2 }, []])
     const expected = [['undecidedTies', 1, true, '2025-10-27', [1]]]
     expect([await due(first), await due(await second(afterVoting))]).toEqual([expected, expected])
     const content = await read({ contest }, mail)

@@ -35,12 +35,12 @@ export function createDeps({ orm, counties, warn = () => {} }: Services) {
     return cached
   }
   const checked = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
-  const columnsOf = (season: number, district: number) => getTallies(season).tally.ofDistrict(district).columns
+  const getColumns = (season: number, district: number) => getTallies(season).tally.ofDistrict(district).columns
   return {
     orm,
     counties,
     tallies,
-    patterns: createPatternSearches(orm, columnsOf, warn),
+    patterns: createPatternSearches(orm, getColumns, warn),
     getTallies,
     getCurrentTally: () => getTallies(getCurrentSeasonId(orm)).tally,
     checkForWinners: async (season: number) => checked(season),

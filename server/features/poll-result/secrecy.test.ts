@@ -11,10 +11,10 @@ import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
-function fieldsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(fieldsOf)
+function getFields(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(getFields)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([field, inner]) => [field, ...fieldsOf(inner)])
+  return Object.entries(value).flatMap(([field, inner]) => [field, ...getFields(inner)])
 }
 
 /** Fields that reveal the standings. Own favorites and the phases are public. */
@@ -23,7 +23,7 @@ const telling = ['numberOfVotes', 'ballots', 'share', 'rank', 'isTied', 'leaders
 const revealingFieldsIn = (response: { headers: object; json: () => unknown }) => {
   const type = (response.headers as Record<string, unknown>)['content-type']
   const isJson = String(type).startsWith('application/json')
-  return isJson ? fieldsOf(response.json()).filter((field) => telling.includes(field)) : []
+  return isJson ? getFields(response.json()).filter((field) => telling.includes(field)) : []
 }
 
 const internalNaming = '2025-10-10T12:00:00-05:00'

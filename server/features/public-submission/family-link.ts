@@ -26,9 +26,9 @@ export type FamilyLinks = ReturnType<typeof createFamilyLinks>
  */
 export const createFamilyLinks = (secrets: Secrets) =>
   bindService(createSigner(secrets, 'family link', macLength), {
-    pathOf,
-    confirmationPathOf,
-    publicationPathOf,
+    pathOf: getPath,
+    confirmationPathOf: getConfirmationPath,
+    publicationPathOf: getPublicationPath,
     find,
     findDestroyed,
     findConfirmed,
@@ -36,7 +36,7 @@ export const createFamilyLinks = (secrets: Secrets) =>
 
 const linkText = ({ id, reference, linkNonce }: Linked) => ['link', id, reference, linkNonce].join('\n')
 
-const tokenOf = ({ sign }: Signer, entry: Linked) => `${entry.id.toString(radix)}.${sign(linkText(entry))}`
+const getToken = ({ sign }: Signer, entry: Linked) => `${entry.id.toString(radix)}.${sign(linkText(entry))}`
 
 const confirmationText = (
   { id, reference, linkNonce, answers }: Answered,
@@ -58,16 +58,16 @@ async function findLinked({ verify }: Signer, em: Em, token: string): Promise<En
 }
 
 /** Path of the page below the site's address. The token follows `#`, which browsers do not send to a server. */
-const pathOf = (signer: Signer, entry: Linked) => `/entry#${tokenOf(signer, entry)}`
+const getPath = (signer: Signer, entry: Linked) => `/entry#${getToken(signer, entry)}`
 
 /** Path that also confirms a request made at the given time, epoch ms. */
-function confirmationPathOf(signer: Signer, entry: Answered, request: FamilyRequest, requestedAt: number): string {
+function getConfirmationPath(signer: Signer, entry: Answered, request: FamilyRequest, requestedAt: number): string {
   const mac = signer.sign(confirmationText(entry, request, requestedAt))
-  return `/entry#${tokenOf(signer, entry)}~${request}.${requestedAt.toString(radix)}.${mac}`
+  return `/entry#${getToken(signer, entry)}~${request}.${requestedAt.toString(radix)}.${mac}`
 }
 
 /** Path that also confirms publishing, for the mail to a winner, which may be answered weeks later. */
-const publicationPathOf = (signer: Signer, entry: Answered) => confirmationPathOf(signer, entry, 'publish', atAnyTime)
+const getPublicationPath = (signer: Signer, entry: Answered) => getConfirmationPath(signer, entry, 'publish', atAnyTime)
 
 /** Finds the entry of any season, unless its family's data are destroyed. */
 async function find(signer: Signer, em: Em, token: string): Promise<Entry | null> {

@@ -69,11 +69,11 @@ async function consumeSolutions(
   entries: readonly NewEntry[],
   outcomes: Map<NewEntry, EntryOutcome>,
 ): Promise<void> {
-  const useOf = ({ solution, entry, now }: NewEntry): Use[] =>
+  const getUse = ({ solution, entry, now }: NewEntry): Use[] =>
     solution ? [{ solution, usedFor: hashEntry(entry), usedAt: now }] : []
-  const fresh = await useUp(em, entries.flatMap(useOf))
+  const fresh = await useUp(em, entries.flatMap(getUse))
   for (const one of entries) {
-    const [use] = useOf(one)
+    const [use] = getUse(one)
     // Deletes the solution: a duplicate in the same batch is used.
     if (!use || fresh.delete(use.solution)) continue
     const stored = (await findEarlierUse(em, use)) ? await findStored(em, one.entry) : 'captcha.used'

@@ -17,10 +17,10 @@ export interface ReceiptKeys {
 
 export function createReceiptKeys(secret: string) {
   const key = deriveKey(secret, 'receipts').toString('hex')
-  const digestOf = (text: string) => hash('sha256', `${key}\n${text}`).slice(0, 32)
+  const getDigest = (text: string) => hash('sha256', `${key}\n${text}`).slice(0, 32)
   return (address: string, mailbox: string): ReceiptKeys => ({
-    client: digestOf(`client ${getClientPrefix(address)}`),
-    mailbox: digestOf(`mailbox ${mailbox}`),
+    client: getDigest(`client ${getClientPrefix(address)}`),
+    mailbox: getDigest(`mailbox ${mailbox}`),
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 import { receiptLimits } from './receipt-limits.ts'
 
@@ -17,7 +17,7 @@ onBothDatabases('receipts', (database) => {
       const reply = await contest.app.inject({ method: 'POST', url, payload, remoteAddress })
       expect(reply.statusCode, reply.body).toBe(201)
     }
-    const recipients = async () => (await mailsOf(contest)).map(({ recipient }) => recipient)
+    const recipients = async () => (await getMails(contest)).map(({ recipient }) => recipient)
     return { contest, enter, recipients }
   }
 
@@ -61,7 +61,7 @@ test('receipt > repeats no flagged name until it is approved', async () => {
   for (const part of [hinted?.text, hinted?.html]) expect(part).not.toMatch(/501|Snowplow name/)
   expect(ordinary?.text).toContain('Plain Plow')
 
-  const [mail] = await mailsOf(contest)
+  const [mail] = await getMails(contest)
   const decision = { id: crypto.randomUUID(), entries: [{ id, version: 1 }], reviewState: 'approved' as const }
   const reviewed = await contest.as('admin')(reviewPublicSubmissions, { body: decision })
   expect(reviewed.statusCode, reviewed.body).toBe(200)

@@ -58,11 +58,11 @@ function ballotHasher(secret: string, seasonKey: string) {
 export function createBallotHashes(orm: Orm, secret: string) {
   let last: { key: string; hasher: ReturnType<typeof ballotHasher> } | undefined
   const seasonKey = memoize(keyMaxAgeMs, (season: number) => readOrCreateKey(orm, season))
-  function hasherOf(key: string) {
+  function getHasher(key: string) {
     if (last?.key !== key) last = { key, hasher: ballotHasher(secret, key) }
     return last.hasher
   }
-  return (season: number) => mapMaybePromise(seasonKey(season), hasherOf)
+  return (season: number) => mapMaybePromise(seasonKey(season), getHasher)
 }
 
 async function readOrCreateKey(orm: Orm, season: number): Promise<string> {

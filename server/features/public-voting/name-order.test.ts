@@ -7,11 +7,11 @@ import { countRows, createLatinSquareRow, createRounds, shuffleBySeed } from './
 
 const sizes = [2, 3, 4, 5, 9, 20, 21, 24, 199, 200]
 
-const squareOf = (size: number) => Array.from({ length: countRows(size) }, (_, row) => createLatinSquareRow(size, row))
+const getSquare = (size: number) => Array.from({ length: countRows(size) }, (_, row) => createLatinSquareRow(size, row))
 
 describe('latinSquareRow', () => {
   test.each(sizes)('puts each of %i numbers in each position equally often', (size) => {
-    const rows = squareOf(size)
+    const rows = getSquare(size)
     expect(rows.length).toBe(size % 2 ? 2 * size : size)
     for (let position = 0; position < size; position++) {
       const counts = new Map<number | undefined, number>()
@@ -21,7 +21,7 @@ describe('latinSquareRow', () => {
   })
 
   test.each(sizes)('puts each of %i numbers after each other one equally often', (size) => {
-    const rows = squareOf(size)
+    const rows = getSquare(size)
     const pairs = new Map<string, number>()
     for (const row of rows)
       for (const [position, number] of row.slice(1).entries()) {
@@ -32,7 +32,7 @@ describe('latinSquareRow', () => {
   })
 
   test('returns no number or the only one', () => {
-    expect([squareOf(0), squareOf(1)]).toEqual([[[]], [[0]]])
+    expect([getSquare(0), getSquare(1)]).toEqual([[[]], [[0]]])
   })
 })
 

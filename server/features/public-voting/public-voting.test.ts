@@ -151,9 +151,9 @@ onBothDatabases('public voting', (database) => {
     const season = () => contest.orm.em.fork().findOneOrFail(Season, 1, { populate: ['ballotKey'] })
     const { ballotKey, version } = await season()
     expect([ballotKey, version]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 1])
-    const hashOf = async (secret: string) =>
+    const getHash = async (secret: string) =>
       (await createBallotHashes(contest.orm, secret)(1))({ address: '192.0.2.1', agent: '' })
-    const hashes = await Promise.all(['one secret', 'one secret', 'another'].map(hashOf))
+    const hashes = await Promise.all(['one secret', 'one secret', 'another'].map(getHash))
     expect(hashes[0]).toEqual(hashes[1])
     expect(hashes[0]?.addressHash).not.toBe(hashes[2]?.addressHash)
     expect(hashes.map((one) => one.addressHash)).not.toContain(addressHash)

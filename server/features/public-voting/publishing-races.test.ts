@@ -11,7 +11,7 @@ import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { publishOptions } from '../../test/publish-options.ts'
-import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** PostgreSQL only: SQLite runs one transaction at a time. */
 let contest: TestApp
@@ -24,7 +24,7 @@ beforeEach(async () => {
   names = await makeApproved(contest, 4)
 })
 
-const admin = callerOf(() => contest, 'admin')
+const admin = getCaller(() => contest, 'admin')
 const publish = (chosen: number[]) => publishOptions(contest, 2, chosen)
 const choose = (favoriteNames: number[]) =>
   contest.as('user')(submitFavoriteNames, { body: { districtId: 2, favoriteNames } })

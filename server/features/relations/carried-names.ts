@@ -3,7 +3,7 @@ import type { Em } from '../../db/orm.ts'
 import { EmployeeSubmission, getStatusId } from '../../entities/internal-naming.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 
-const keyOf = (districtId: number, snowplowName: string) => `${districtId} ${toConfusableKey(snowplowName)}`
+const getKey = (districtId: number, snowplowName: string) => `${districtId} ${toConfusableKey(snowplowName)}`
 
 /** Tells whether an approved truck of a district carries a name, in any spelling. */
 export async function readCarriedNames(em: Em): Promise<(districtId: number, snowplowName: string) => boolean> {
@@ -12,8 +12,8 @@ export async function readCarriedNames(em: Em): Promise<(districtId: number, sno
     { status: getStatusId('Approved') },
     { fields: ['snowplowName', 'district'] },
   )
-  const carried = new Set(rows.map(({ snowplowName, district }) => keyOf(district.id, snowplowName)))
-  return (districtId, snowplowName) => carried.has(keyOf(districtId, snowplowName))
+  const carried = new Set(rows.map(({ snowplowName, district }) => getKey(district.id, snowplowName)))
+  return (districtId, snowplowName) => carried.has(getKey(districtId, snowplowName))
 }
 
 /** Tells whether an approved truck of a district that offered an entry's name carries it. */

@@ -18,7 +18,7 @@ interface Instance {
 /** Ballots per chunk of the stream. */
 const ballotsPerChunk = 5000
 
-const dayOf = (day: string) => day.split('-').reverse().join('.')
+const getDay = (day: string) => day.split('-').reverse().join('.')
 
 /**
  * Counted ballots of a district as an approval election with three names each, in the format of https://pabulib.org:
@@ -38,8 +38,8 @@ export function* writePabulibFile({
 }: Instance): Generator<string> {
   const places = new Map(district.names.map(({ snowplowName }, index) => [snowplowName, index]))
   const votes = new Map(district.names.map((name) => [name.snowplowName, name.votes]))
-  const placeOf = (name: string) => places.get(name) ?? places.size
-  const projects = [...nameOf].toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))
+  const getPlace = (name: string) => places.get(name) ?? places.size
+  const projects = [...nameOf].toSorted(([, one], [, other]) => getPlace(one) - getPlace(other))
   const isPending = district.decision === 'awaitsDraw'
   const budget = isPending ? 1 : district.winners.length
   const selected = (name: string) => (isPending ? [] : [district.winners.includes(name) ? 1 : 0])
@@ -56,8 +56,8 @@ export function* writePabulibFile({
     ['budget', budget],
     ['vote_type', 'approval'],
     ['rule', 'greedy'],
-    ['date_begin', dayOf(startsOn)],
-    ['date_end', dayOf(endsOn)],
+    ['date_begin', getDay(startsOn)],
+    ['date_end', getDay(endsOn)],
     ['min_length', 3],
     ['max_length', 3],
     // Required where the budget pays for every project: all names tie.

@@ -30,7 +30,7 @@ interface Request {
 /** Counts up when the format of a file changes: its cached copies are then outdated, too. */
 const format = 2
 
-const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${format}-${name}"`
+const getEtag = ({ publication }: Request, name: string) => `W/"${publication.id}-${format}-${name}"`
 
 interface Deps {
   orm: Orm
@@ -54,7 +54,7 @@ const createCache = () =>
 /** Streams the receipts; other files are compressed once. */
 async function exportFile({ orm, cache }: Files, request: Request, file: ResultFile): Promise<StreamReply> {
   const name = resultFileName(file, request.publication.results.year)
-  const etag = etagOf(request, file)
+  const etag = getEtag(request, file)
   if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(orm, request)), { etag })
   const compressed = await cache.forceFetch(etag, { context: () => compressFile(orm, request, file) })
   return new StreamReply(name, compressed, { etag })
@@ -92,6 +92,6 @@ async function exportDistrict({ orm }: Deps, request: Request, districtId: numbe
     nameOf: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
     patterns: await readPatterns(em, publication.id, districtId),
   }
-  const etag = etagOf(request, `district-${districtId}`)
+  const etag = getEtag(request, `district-${districtId}`)
   return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(writePabulibFile(file)), { etag })
 }

@@ -21,7 +21,7 @@ import { toPatterns } from './scan-ballots.ts'
 export type Row = readonly Cell[]
 
 /** A row is a list of cells in the order of the headings. */
-const columnsOf = (file: ResultFile): Columns<Row> =>
+const getColumns = (file: ResultFile): Columns<Row> =>
   headings[file].map((heading, index) => [heading, (row: Row) => row[index] ?? null])
 
 interface FileSource {
@@ -78,7 +78,7 @@ const rowsOf: Record<Exclude<ResultFile, 'receipts'>, (source: FileSource) => As
 const timedFiles: readonly ResultFile[] = ['ties', 'schedule']
 
 export const streamFile = (file: Exclude<ResultFile, 'receipts'>, source: FileSource): Readable =>
-  createCsvStream(columnsOf(file), rowsOf[file](source), timedFiles.includes(file) ? source.timeZone : undefined)
+  createCsvStream(getColumns(file), rowsOf[file](source), timedFiles.includes(file) ? source.timeZone : undefined)
 
 async function* patternRows({ em, publication, districts }: FileSource): AsyncGenerator<Row> {
   const names = await namesOfOptions(em)

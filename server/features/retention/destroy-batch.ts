@@ -33,7 +33,7 @@ const maxIds = 2000
 type Table = 'public_name_submission' | 'ballot'
 const spanOf = { public_name_submission: 'entries', ballot: 'ballots' } as const
 
-async function lastIdOf(em: Em, table: Table): Promise<number> {
+async function getLastId(em: Em, table: Table): Promise<number> {
   const [row] = await em.execute<[{ id: number | null }]>(`select max(id) as id from ${table}`)
   return row?.id ?? 0
 }
@@ -42,7 +42,7 @@ async function lastIdOf(em: Em, table: Table): Promise<number> {
 async function idRange(em: Em, table: Table, after: number | null) {
   const span = await findIdSpan(em, spanOf[table], getSeasonId(em))
   const from = after ?? (span?.from ?? 1) - 1
-  const last = Math.min(span?.to ?? 0, await lastIdOf(em, table))
+  const last = Math.min(span?.to ?? 0, await getLastId(em, table))
   return { from, to: Math.min(from + maxIds, last), last }
 }
 

@@ -95,20 +95,20 @@ export async function openErasureList(path: string): Promise<ErasureList> {
   if (path === '') return noErasureList
   await createIfMissing(path)
   const key = await readKey(path)
-  const hashOf = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url')
+  const getHash = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url')
   return {
     isActive: true,
     digest: createHash('sha256').update(`erasure list\n${key}`).digest('base64url'),
     async append(subject) {
       // Starts with a line break, in case a crash cut off the line before. Does not create the file: a list that was
       // moved away must not continue without its earlier lines.
-      const line = `\n${JSON.stringify({ hash: hashOf(subject) })}\n`
+      const line = `\n${JSON.stringify({ hash: getHash(subject) })}\n`
       await writeAndSync(path, constants.O_WRONLY | constants.O_APPEND, line)
     },
     async read() {
       const hashes = new Set<string>()
       for await (const { hash } of readLines(path)) if (hash) hashes.add(hash)
-      return (subject) => hashes.has(hashOf(subject))
+      return (subject) => hashes.has(getHash(subject))
     },
   }
 }

@@ -13,14 +13,14 @@ import { replaceWords } from '../../similarity/similarity-index.ts'
 type Entry = InferEntity<typeof PublicNameSubmission>
 type Family = Pick<Entry, PersonalField>
 
-const columnOf = (em: Em, field: PersonalField) => em.getMetadata(PublicNameSubmission).properties[field]
+const getColumn = (em: Em, field: PersonalField) => em.getMetadata(PublicNameSubmission).properties[field]
 
-const columnName = (em: Em, field: PersonalField) => columnOf(em, field).fieldNames[0]
+const columnName = (em: Em, field: PersonalField) => getColumn(em, field).fieldNames[0]
 
 // Keys stay unique, and equal no key of an email address: it has no @.
 function blankColumns(em: Em): string {
   const personal = personalFields.map((field) => {
-    return `${columnName(em, field)} = ${columnOf(em, field).nullable ? 'null' : "''"}`
+    return `${columnName(em, field)} = ${getColumn(em, field).nullable ? 'null' : "''"}`
   })
   return `${personal.join(', ')}, language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null,
     withheld = null, is_mail_stopped = false, version = version + 1, email_key = '#' || public_name_submission.id`
@@ -43,11 +43,11 @@ interface Story {
 }
 type Finder = (value: string, story: Story) => boolean
 
-const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
+const getDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
 const hasAnyWord: Finder = (value, { words }) => extractWords(value).some((word) => words.has(word))
 const hasEachWord: Finder = (value, { words }) => extractWords(value).every((word) => words.has(word))
 const hasText: Finder = (value, { text }) => text.includes(value.toLowerCase())
-const hasDigits: Finder = (value, { digits }) => digits.includes(digitsOf(value))
+const hasDigits: Finder = (value, { digits }) => digits.includes(getDigits(value))
 
 /** How a story is searched for a personal field. */
 const finders: Record<PersonalField, Finder> = {
@@ -60,7 +60,7 @@ const finders: Record<PersonalField, Finder> = {
 
 /** Whole words, without case and accents: a story about a flurry of snow by a child named Flurry counts. */
 export function namesFamily(text: string, family: Family): boolean {
-  const story = { text: text.toLowerCase(), words: new Set(extractWords(text)), digits: digitsOf(text) }
+  const story = { text: text.toLowerCase(), words: new Set(extractWords(text)), digits: getDigits(text) }
   return personalFields.some((field) => {
     const value = family[field] ?? ''
     // A value without a word, such as one in signs, would be in every story.

@@ -21,7 +21,7 @@ import { noErasureList } from './erasure-list.ts'
 import { createPurge } from './purge.ts'
 
 const params = { year: '2025' }
-const daysOf = (days: number) => ({ family: days, ballotClient: days, mail: days, audit: days, erasureMode: 'erase' })
+const getDays = (days: number) => ({ family: days, ballotClient: days, mail: days, audit: days, erasureMode: 'erase' })
 
 onBothDatabases('promised dates', (database, once) => {
   let contest: TestApp
@@ -36,7 +36,7 @@ onBothDatabases('promised dates', (database, once) => {
   const readSchedule = async () => (await contest.as('admin')(getRetentionSchedule, { params })).json()
   async function save(days: object, families?: number) {
     const { version } = await readSchedule()
-    const body = { ...daysOf(180), ...days, version, ...(families !== undefined && { families }) }
+    const body = { ...getDays(180), ...days, version, ...(families !== undefined && { families }) }
     return contest.as('admin')(updateRetentionSchedule, { params, body })
   }
   async function moveAnnouncement(announcementDate: string) {

@@ -27,7 +27,7 @@ export function findConfirmBlocker(
   return isSetUpByRequester ? 'setAside.credentials_by_requester' : null
 }
 
-const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`
+const getName = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`
 
 /** Active administrators, and when voting opened, which decide who may confirm. `em` must be in the season. */
 export async function readConfirmers(em: Em, now: Date) {
@@ -40,7 +40,7 @@ export async function readConfirmers(em: Em, now: Date) {
   return {
     /** Names of those who may confirm a request. */
     listFor: (request: CountRequest): string[] =>
-      present.filter((user) => findConfirmBlocker(user, request, votingStartedAt) === null).map(nameOf),
+      present.filter((user) => findConfirmBlocker(user, request, votingStartedAt) === null).map(getName),
 
     blockerFor(id: number | null, request: CountRequest): ConfirmBlocker | null {
       const user = administrators.find((one) => one.id === id)

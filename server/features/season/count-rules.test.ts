@@ -9,7 +9,7 @@ import { schedule2025 } from '../../seed/reference.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** The public poll starts tomorrow, seen from `at.phase3`. */
 const tomorrow: Schedule = {
@@ -24,8 +24,8 @@ const changedRules = { tieRule: 'draw', needsSecondAdministrator: false }
 
 onBothDatabases('rules of the count', (database) => {
   let contest: TestApp
-  const admin = callerOf(() => contest, 'admin')
-  const resultOf = ({ statusCode, json }: Awaited<ReturnType<typeof admin>>) => [statusCode, json().code]
+  const admin = getCaller(() => contest, 'admin')
+  const getResult = ({ statusCode, json }: Awaited<ReturnType<typeof admin>>) => [statusCode, json().code]
   const save = async (schedule: Schedule, confirms?: object) => {
     const version = (await contest.call(getContest)).json().scheduleVersion
     return admin(updateContest, { body: { schedule, version, ...(confirms && { confirms }) } })
@@ -48,7 +48,7 @@ onBothDatabases('rules of the count', (database) => {
     expect((await save(tomorrow)).statusCode).toBe(200)
     expect((await contest.call(getContest)).json().phases[2].state).toBe('not_started')
     expect((await readRules()).canChangeTieRule).toBe(false)
-    expect(resultOf(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
+    expect(getResult(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
     expect((await save(schedule2025)).statusCode).toBe(200)
     expect((await readRules()).tieRule).toBe('allWin')
   })
@@ -57,7 +57,7 @@ onBothDatabases('rules of the count', (database) => {
     await castBallots(1)
     await contest.orm.em.fork().nativeUpdate(Season, { id: 1 }, { schedule: tomorrow })
     expect((await readRules()).canChangeTieRule).toBe(false)
-    expect(resultOf(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
+    expect(getResult(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
   })
 
   test('are free again after the clock of a demo went back before the poll', async () => {
@@ -72,9 +72,9 @@ onBothDatabases('rules of the count', (database) => {
     await castBallots(12)
     expect((await admin(getPhaseUse)).json()).toMatchObject({ ballots: 12 })
     const { entries } = (await admin(getPhaseUse)).json()
-    expect(resultOf(await save(tomorrow))).toEqual([409, 'schedule.unconfirmed'])
-    expect(resultOf(await save(tomorrow, { entries, ballots: 11 }))).toEqual([409, 'schedule.unconfirmed'])
-    expect(resultOf(await save(tomorrow, { entries, ballots: 13 }))).toEqual([409, 'schedule.unconfirmed'])
+    expect(getResult(await save(tomorrow))).toEqual([409, 'schedule.unconfirmed'])
+    expect(getResult(await save(tomorrow, { entries, ballots: 11 }))).toEqual([409, 'schedule.unconfirmed'])
+    expect(getResult(await save(tomorrow, { entries, ballots: 13 }))).toEqual([409, 'schedule.unconfirmed'])
     expect((await save(tomorrow, { entries, ballots: 12 })).statusCode).toBe(200)
     // Other dates need no confirmation, but are named as well.
     expect((await save({ ...tomorrow, announcementDate: '2025-10-26' })).statusCode).toBe(200)
@@ -110,7 +110,7 @@ onBothDatabases('rules of the count', (database) => {
     expect((await save(laterNaming)).statusCode).toBe(200)
     expect((await save(schedule2025)).statusCode).toBe(200)
     expect((await contest.post('/public-submission/submit', makeSubmission())).statusCode).toBeLessThan(300)
-    expect(resultOf(await save(laterNaming))).toEqual([409, 'schedule.unconfirmed'])
+    expect(getResult(await save(laterNaming))).toEqual([409, 'schedule.unconfirmed'])
     expect((await save(laterNaming, { entries: 1, ballots: 0 })).statusCode).toBe(200)
     contest.setClock(at.after)
     const { scheduleChanges } = (await contest.call(getResults)).json()

@@ -30,7 +30,7 @@ export const readPhaseUse = async (em: Em, season: number): Promise<PhaseUse> =>
   ballots: await countBallots(em, season),
 })
 
-const startOf = ({ phases }: Schedule, phase: number) => phases.find((one) => one.phase === phase)?.startsOn
+const getStart = ({ phases }: Schedule, phase: number) => phases.find((one) => one.phase === phase)?.startsOn
 
 /** The confirmed number is the one that a person read: that of now, or of the last minutes. */
 const isAsRead = (confirmed: number | undefined, now: number, arrived: number) =>
@@ -50,7 +50,7 @@ async function requireConfirmation(
   use: PhaseUse,
   { before, after, confirms, now }: MovedStarts,
 ): Promise<void> {
-  const isMoved = (phase: number) => startOf(before, phase) !== startOf(after, phase)
+  const isMoved = (phase: number) => getStart(before, phase) !== getStart(after, phase)
   const arrived = { createdAt: { $gt: new Date(now.getTime() - maxReadingMs) } }
   const areRead =
     (use.entries === 0 || !isMoved(1) || isAsRead(confirms?.entries, use.entries, await countEntries(em, arrived))) &&
@@ -95,7 +95,7 @@ export async function prepareScheduleChange(
   await storeVotingStart(em, season, now)
   const use = await readPhaseUse(em, season.id)
   await requireConfirmation(em, season.id, use, { before: season.schedule, after: schedule, confirms, now })
-  const isEntryStartMoved = startOf(season.schedule, 1) !== startOf(schedule, 1)
+  const isEntryStartMoved = getStart(season.schedule, 1) !== getStart(schedule, 1)
   if (use.ballots === 0 && !(use.entries > 0 && isEntryStartMoved)) return
   const change = { at: now.toISOString(), day: toDay(now, season.timeZone), items }
   season.scheduleChanges = [...(await readScheduleChanges(em, season.id)), change]

@@ -29,7 +29,7 @@ function toRow(row: object): Row {
 /** `em` must be scoped to the season. */
 export async function readPlan(em: Em): Promise<SeasonPlan> {
   // Without the identity map a county refers to its district by id.
-  const rowsOf = async <Entity extends object>(table: EntitySchema<Entity>) => {
+  const toRows = async <Entity extends object>(table: EntitySchema<Entity>) => {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
@@ -47,9 +47,9 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
       tieRule,
       needsSecondAdministrator,
     },
-    districts: await rowsOf(District),
-    counties: await rowsOf(County),
-    gradeLevels: await rowsOf(GradeLevel),
+    districts: await toRows(District),
+    counties: await toRows(County),
+    gradeLevels: await toRows(GradeLevel),
     pages: pages.map(({ kind, language, markdown }) => ({ kind, language, markdown: markdown ?? null })),
   }
 }

@@ -59,10 +59,10 @@ describe('season', () => {
         (await em.findAll(table as typeof District)).map(({ name }) => name).sort()
       expect(await names(next)).toEqual(await names(last))
     }
-    const districtOf = async (em: typeof last) =>
+    const getDistrict = async (em: typeof last) =>
       (await em.findOneOrFail(County, { name: 'Pulaski' }, { populate: ['district'] })).district
-    expect((await districtOf(next)).name).toBe((await districtOf(last)).name)
-    expect((await districtOf(next)).id).not.toBe((await districtOf(last)).id)
+    expect((await getDistrict(next)).name).toBe((await getDistrict(last)).name)
+    expect((await getDistrict(next)).id).not.toBe((await getDistrict(last)).id)
   })
 
   test('copies edited pages and reports them until they are edited again', async () => {

@@ -7,7 +7,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueTaskMails } from './task-mails.ts'
 
@@ -26,13 +26,13 @@ describe('task mail', () => {
         { ...deps(contest), contest: { isOpen: async (phase) => phase === openPhase } },
         { now: new Date(at.phase2), wallNow: new Date() },
       )
-    const recipients = async () => (await mailsOf(contest)).map(({ recipient }) => recipient)
+    const recipients = async () => (await getMails(contest)).map(({ recipient }) => recipient)
     await run(1)
     expect(await recipients()).toEqual([])
     await run(2)
     await run(2)
     expect(await recipients()).toEqual([staff.email])
-    const [mail] = await mailsOf(contest)
+    const [mail] = await getMails(contest)
     const preview = (await admin(getMailPreview, { params: { id: String(mail?.id) } })).json()
     expect(preview.text).toContain('Choose your district’s favorite names until')
     await run(4)
@@ -66,7 +66,7 @@ describe('task mail', () => {
         { now: new Date(), wallNow: new Date() },
       )
     const waiting = async () =>
-      (await mailsOf(contest))
+      (await getMails(contest))
         .filter(({ state }) => state === 'waiting')
         .map(({ kind, recipient }) => [kind, recipient])
     await run(false)

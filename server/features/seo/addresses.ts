@@ -11,7 +11,7 @@ export function toPageAddress(site: string, path: string, subject = '', language
 
 export const pictureFolder = '/share'
 
-const nameOf = (path: string) => (path === '/' ? 'front' : path.slice(1))
+const getName = (path: string) => (path === '/' ? 'front' : path.slice(1))
 
 interface PicturedWinner {
   year?: string | undefined
@@ -22,7 +22,7 @@ interface PicturedWinner {
 export function toPicturePath(path: string, language: string, winner?: PicturedWinner): string {
   const name = winner
     ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
-    : nameOf(screenPathAt(path) ?? path)
+    : getName(screenPathAt(path) ?? path)
   return `${pictureFolder}/${name}.${language}.png`
 }
 
@@ -38,4 +38,4 @@ export function readPictureName(file: string): OgImageRequest | undefined {
   return { kind: 'winner', year, districtId: Number(districtId), position: Number(position), language }
 }
 
-export const isPictureOf = (path: string, { name }: { name: string }) => nameOf(path) === name
+export const isPictureFor = (path: string, { name }: { name: string }) => getName(path) === name

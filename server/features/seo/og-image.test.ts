@@ -9,13 +9,13 @@ const toSvg = (text: string, font: string, size = 100) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="${size}"><text y="60" font-size="40" font-weight="800" font-family="${font}">${text}</text></svg>`
 const render = async (text: string, font = 'Figtree') => (await imageCache.of(toSvg(text, font))).png
 
-const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+const getSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test('renderOgImage > returns a PNG of the requested size', async () => {
   const png = await render('Plowy')
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   expect(png.subarray(-8, -4).toString('latin1')).toBe('IEND')
-  expect(sizeOf(png)).toEqual([300, 100])
+  expect(getSize(png)).toEqual([300, 100])
 })
 
 test.each([
@@ -49,7 +49,7 @@ test('OG image cache > renders an image once for concurrent requests', async () 
 
 test('OG image cache > rejects an invalid image and renders the next', async () => {
   await expect(imageCache.of('<svg')).rejects.toThrow('A picture could not be rendered')
-  expect(sizeOf(await render('Next'))).toEqual([300, 100])
+  expect(getSize(await render('Next'))).toEqual([300, 100])
 })
 
 test('OG image cache > evicts the least recently requested images', async () => {
@@ -69,7 +69,7 @@ test('icons > have the sizes phones request, with a safe zone', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="red"/></svg>'
   for (const icon of Object.values(icons)) {
     const { png } = await imageCache.of(createIconSvg(plow, icon))
-    expect(sizeOf(png)).toEqual([icon.size, icon.size])
+    expect(getSize(png)).toEqual([icon.size, icon.size])
   }
   const [uncropped, cut] = [
     await imageCache.of(createIconSvg(plow, icons['icon-512.png'])),

@@ -21,10 +21,10 @@ const page = (overrides: Partial<PageHead> = {}): PageHead => ({
   pictures: [{ path: '/share/winners.ar.png', shows: 'A plow' }],
   ...overrides,
 })
-const linksOf = (head: string) => head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
+const getLinks = (head: string) => head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
 
 test('writePageHead > has one address per language and a default one', () => {
-  expect(linksOf(writePageHead(page({ subject: '?district=3' })))).toEqual([
+  expect(getLinks(writePageHead(page({ subject: '?district=3' })))).toEqual([
     '<link rel="canonical" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
     '<link rel="alternate" hreflang="en" href="https://plows.example/winners?district=3&amp;language=en" data-social="">',
     '<link rel="alternate" hreflang="ar" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',

@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { HeadOf } from '../../ssr/render.ts'
 import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
-import { isPictureOf, type OgImageRequest, pictureFolder, readPictureName, toPicturePath } from './addresses.ts'
+import { isPictureFor, type OgImageRequest, pictureFolder, readPictureName, toPicturePath } from './addresses.ts'
 import { type CalendarMessages, writeContestCalendar } from './contest-calendar.ts'
 import { describeContestEvent } from './contest-event.ts'
 import { type FeedMessages, writeFingerprintFeed } from './fingerprint-feed.ts'
@@ -74,7 +74,7 @@ async function announced(read: Read, year?: string): Promise<DistrictWinners[]> 
   return reply?.districts.filter(({ names, isUndecided }) => names.length > 0 && !isUndecided) ?? []
 }
 
-async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
+async function getSummary(path: string, language: string, read: Read): Promise<string | undefined> {
   const kind = pageKinds.find((one) => path === `/${one}`)
   return kind && ((await read(toAddress(getPage, { kind, language }))) as PageReply | undefined)?.summary
 }
@@ -95,17 +95,17 @@ export async function shareSite(
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
   const imageCache = createPictures()
   app.addHook('onClose', imageCache.close)
-  const languageOf = (code: unknown) => siteLanguages.find((language) => language.code === code)
+  const getLanguage = (code: unknown) => siteLanguages.find((language) => language.code === code)
 
   async function renderImage(imageRequest: OgImageRequest): Promise<string | undefined> {
-    if (!languageOf(imageRequest.language)) return undefined
+    if (!getLanguage(imageRequest.language)) return undefined
     const [contest, logo] = await Promise.all([read(toAddress(getContest)), getLogoImages()])
     const of = {
       ...(contest !== undefined && { branding: (contest as ContestReply).branding }),
       ...(logo && { logo: `data:image/png;base64,${logo.large.toString('base64')}` }),
     }
     if (imageRequest.kind === 'page') {
-      const path = sharedPaths.find((shared) => isPictureOf(shared, imageRequest))
+      const path = sharedPaths.find((shared) => isPictureFor(shared, imageRequest))
       return path && renderOgImage(path, imageRequest.language, of)
     }
     const district = (await announced(read, imageRequest.year)).find(
@@ -164,7 +164,7 @@ export async function shareSite(
   })
 
   app.get<{ Querystring: { language?: unknown } }>(manifestPath, async ({ query }, reply) => {
-    const language = languageOf(query.language) ?? siteLanguages[0]
+    const language = getLanguage(query.language) ?? siteLanguages[0]
     if (!language) return send(reply, 'route.not_found')
     const { contest, description } = await getPageMeta('/', language.code)
     return sendText(reply, 'application/manifest+json', JSON.stringify(createManifest(contest, description, language)))
@@ -207,7 +207,7 @@ export async function shareSite(
     const messages = await getPageMeta(path, language, {
       won: won && { district: won.name, names: won.names },
       hasWinners: year !== undefined || (contest?.concluded ?? false),
-      summary: await summaryOf(path, language, read),
+      summary: await getSummary(path, language, read),
     })
     const page: PageHead = {
       ...messages,

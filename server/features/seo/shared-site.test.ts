@@ -58,16 +58,16 @@ beforeAll(async () => {
 }, 60_000)
 
 const get = (url: string, headers: Record<string, string> = {}) => contest.app.inject({ url, headers })
-const headOf = (html: string) => html.split('</head>')[0] ?? ''
-const languageOf = async (url: string, headers?: Record<string, string>) =>
+const getHead = (html: string) => html.split('</head>')[0] ?? ''
+const getLanguage = async (url: string, headers?: Record<string, string>) =>
   /<html lang="(\w+)" dir="(\w+)"/
     .exec((await get(url, headers)).body)
     ?.slice(1)
     .join(' ')
 const pictureAt = async (url: string) => (await get(url)).rawPayload
-const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+const getSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 const getMetaValues = (html: string, name: string) =>
-  [...headOf(html).matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]*)"[^>]*? (?:content|href)="([^"]*)"/g)]
+  [...getHead(html).matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]*)"[^>]*? (?:content|href)="([^"]*)"/g)]
     .filter(([, key]) => key === name)
     .map(([, , value]) => value)
 
@@ -76,7 +76,7 @@ describe.each(languageCodes)('page metadata in the language %s', (language) => {
     const { body, statusCode, headers } = await get(`${path}?language=${language}`)
     expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined])
     expect(body).toMatch(new RegExp(`<html lang="${language}" dir="${languages[language].direction}"`))
-    expect(headOf(body).match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
+    expect(getHead(body).match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     expect(getMetaValues(body, 'description')).toHaveLength(1)
     expect(getMetaValues(body, 'canonical')).toEqual([`${site}${path}?language=${language}`])
     // Each language, the default one, and the feed.
@@ -85,7 +85,7 @@ describe.each(languageCodes)('page metadata in the language %s', (language) => {
     const [picture = ''] = getMetaValues(body, 'og:image')
     expect(picture).toMatch(new RegExp(`\\.${language}\\.png$`))
     // Rendering is slow; the other languages are covered below.
-    if (language === 'en') expect(sizeOf(await pictureAt(picture.slice(site.length)))).toEqual([1200, 630])
+    if (language === 'en') expect(getSize(await pictureAt(picture.slice(site.length)))).toEqual([1200, 630])
   })
 })
 
@@ -108,9 +108,9 @@ test('front page > contains the contest as schema.org event', async () => {
 
 test('page language > prefers the link over the cookie over the browser', async () => {
   const headers = { cookie: 'language=tr', 'accept-language': 'en' }
-  expect(await languageOf('/?language=ar', headers)).toBe('ar rtl')
-  expect(await languageOf('/', headers)).toBe('tr ltr')
-  expect(await languageOf('/', { 'accept-language': 'ar-EG,en;q=0.5' })).toBe('ar rtl')
+  expect(await getLanguage('/?language=ar', headers)).toBe('ar rtl')
+  expect(await getLanguage('/', headers)).toBe('tr ltr')
+  expect(await getLanguage('/', { 'accept-language': 'ar-EG,en;q=0.5' })).toBe('ar rtl')
 })
 
 test.each([
@@ -137,7 +137,7 @@ test('page metadata > never contains the request’s host', async () => {
 
 test('site without an address > has no canonical links and no sitemap', async () => {
   const other = await testApp({ settings: { PORT: '0' } })
-  expect(headOf((await other.app.inject('/')).body)).not.toMatch(/canonical|og:image|og:url/)
+  expect(getHead((await other.app.inject('/')).body)).not.toMatch(/canonical|og:image|og:url/)
   expect((await other.app.inject('/sitemap.xml')).statusCode).toBe(404)
   expect((await other.app.inject('/robots.txt')).body).not.toContain('Sitemap')
 })
@@ -168,7 +168,7 @@ describe('announced winners', () => {
     const files = [`${district}-1`, `2024-${district}-1`, `2024-${district}-2`]
     const pictures = files.map((file) => pictureAt(`/share/winner-${file}.en.png`))
     const [picture, sameName, otherName] = (await Promise.all(pictures)) as [Buffer, Buffer, Buffer]
-    expect(sizeOf(picture)).toEqual([1200, 630])
+    expect(getSize(picture)).toEqual([1200, 630])
     expect([picture.equals(sameName), picture.equals(otherName)]).toEqual([true, false])
   })
 
@@ -290,7 +290,7 @@ test('createManifest > has name, color and icons', async () => {
     const manifest = json()
     expect(manifest).toMatchObject({ lang: language, dir: languages[language].direction, theme_color: '#12263f' })
     for (const { src, sizes } of manifest.icons) {
-      expect(sizeOf(await pictureAt(src)).join('x')).toBe(sizes)
+      expect(getSize(await pictureAt(src)).join('x')).toBe(sizes)
     }
   }
 })

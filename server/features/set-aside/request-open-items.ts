@@ -16,11 +16,11 @@ async function findWaiting(em: Em): Promise<SetAsideRow[]> {
 export const findRequestsFor = async (em: Em, id: number | null): Promise<SetAsideRow[]> =>
   (await findWaiting(em)).filter((row) => !isOwn(row, id))
 
-const districtsOf = (rows: readonly SetAsideRow[]) => [
+const getDistricts = (rows: readonly SetAsideRow[]) => [
   ...new Map(rows.map(({ district: { id, name } }) => [id, { id, name }])).values(),
 ]
 
-const lastRequestOf = (rows: readonly SetAsideRow[]) =>
+const getLastRequest = (rows: readonly SetAsideRow[]) =>
   rows
     .map(({ setAsideAt, revertRequestedAt }) => (revertRequestedAt ?? setAsideAt).toISOString())
     .sort()
@@ -36,8 +36,8 @@ export const createRequestSource = (orm: Orm): OpenItemSource => ({
     const { blockerFor } = await readConfirmers(em, now)
     const own = rows.filter((row) => isOwn(row, viewer.id))
     const confirmable = rows.filter((row) => blockerFor(viewer.id, toRequest(row)) === null)
-    const toItem = (waiting: SetAsideRow[]) => ({ until, districts: districtsOf(waiting) })
-    const occurrence = lastRequestOf(confirmable)
+    const toItem = (waiting: SetAsideRow[]) => ({ until, districts: getDistricts(waiting) })
+    const occurrence = getLastRequest(confirmable)
     return [
       toOpenItem('requestsToConfirm', confirmable.length, {
         ...toItem(confirmable),

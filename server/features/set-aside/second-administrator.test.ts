@@ -16,11 +16,11 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('second administrator', (database) => {
   let contest: TestApp
-  const first = callerOf(() => contest, 'admin')
+  const first = getCaller(() => contest, 'admin')
   let account: { userId: number; version: number }
   let now = at.phase1
   /** A token ends after days. */
@@ -43,7 +43,7 @@ onBothDatabases('second administrator', (database) => {
     const { ballots, setAside } = (await first(getPollResult, { params: { districtId: 1 } })).json()
     return [ballots, setAside]
   }
-  const resultOf = ({ statusCode, json }: Awaited<ReturnType<typeof first>>) => [statusCode, json().code]
+  const getResult = ({ statusCode, json }: Awaited<ReturnType<typeof first>>) => [statusCode, json().code]
 
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -65,9 +65,9 @@ onBothDatabases('second administrator', (database) => {
     const { id, confirmed, isOwnRequest } = reply.json()
     expect([reply.statusCode, confirmed, isOwnRequest]).toEqual([201, null, true])
     expect(await counts()).toEqual([20, 0])
-    expect(resultOf(await request([3]))).toEqual([409, 'ballot.already_set_aside'])
-    expect(resultOf(await restore(id))).toEqual([409, 'setAside.is_waiting'])
-    expect(resultOf(await decide(confirmExclusion, id, first))).toEqual([403, 'setAside.own_request'])
+    expect(getResult(await request([3]))).toEqual([409, 'ballot.already_set_aside'])
+    expect(getResult(await restore(id))).toEqual([409, 'setAside.is_waiting'])
+    expect(getResult(await decide(confirmExclusion, id, first))).toEqual([403, 'setAside.own_request'])
     const replies = await Promise.all([1, 2, 3].map(() => decide(confirmExclusion, id)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     expect(await counts()).toEqual([17, 3])
@@ -80,10 +80,10 @@ onBothDatabases('second administrator', (database) => {
     const reply = await restore(id)
     expect(reply.json()).toMatchObject({ restoring: { reason: 'They were a class.' }, reverted: null })
     expect(await counts()).toEqual([17, 3])
-    expect(resultOf(await restore(id))).toEqual([409, 'setAside.is_waiting'])
+    expect(getResult(await restore(id))).toEqual([409, 'setAside.is_waiting'])
     // Declined: the ballots stay set aside.
     expect((await decide(declineExclusion, id)).json()).toMatchObject({ restoring: null, reverted: null })
-    expect(resultOf(await decide(confirmExclusion, id))).toEqual([409, 'setAside.not_waiting'])
+    expect(getResult(await decide(confirmExclusion, id))).toEqual([409, 'setAside.not_waiting'])
     await restore(id)
     expect((await decide(confirmExclusion, id)).json().reverted).toMatchObject({ confirmedBy: expect.any(String) })
     expect(await counts()).toEqual([20, 0])
@@ -95,25 +95,25 @@ onBothDatabases('second administrator', (database) => {
     const { id: other } = (await request([4, 5])).json()
     expect((await decide(declineExclusion, other, first)).statusCode).toBe(200)
     expect(await counts()).toEqual([20, 0])
-    expect(resultOf(await decide(confirmExclusion, other))).toEqual([409, 'setAside.not_waiting'])
-    expect(resultOf(await decide(confirmExclusion, 999_999))).toEqual([404, 'setAside.not_found'])
+    expect(getResult(await decide(confirmExclusion, other))).toEqual([409, 'setAside.not_waiting'])
+    expect(getResult(await decide(confirmExclusion, 999_999))).toEqual([404, 'setAside.not_found'])
   })
 
   test('shows the effect of a confirmation, without votes of few ballots', async () => {
-    const effectOf = (id: number) => second(getRequestEffect, { params: { id } })
+    const getEffect = (id: number) => second(getRequestEffect, { params: { id } })
     const votes = ({ names }: { names: { before: number; after: number }[] }) =>
       names.map(({ before, after }) => [before, after])
     const { id: few } = (await request([6, 7])).json()
-    expect((await effectOf(few)).json().names).toEqual([])
+    expect((await getEffect(few)).json().names).toEqual([])
     await decide(declineExclusion, few)
-    expect(resultOf(await effectOf(few))).toEqual([409, 'setAside.not_waiting'])
-    expect(resultOf(await effectOf(999_999))).toEqual([404, 'setAside.not_found'])
+    expect(getResult(await getEffect(few))).toEqual([409, 'setAside.not_waiting'])
+    expect(getResult(await getEffect(999_999))).toEqual([404, 'setAside.not_found'])
     const { id } = (await request(Array.from({ length: 12 }, (_, index) => index + 6))).json()
-    const exclusion = (await effectOf(id)).json()
+    const exclusion = (await getEffect(id)).json()
     expect(votes(exclusion)).toEqual([20, 20, 20].map((before) => [before, before - 12]))
     await decide(confirmExclusion, id)
     await restore(id)
-    const restoration = (await effectOf(id)).json()
+    const restoration = (await getEffect(id)).json()
     expect([votes(restoration), restoration.before]).toEqual([[8, 8, 8].map((rest) => [rest, 20]), exclusion.after])
     await decide(confirmExclusion, id)
     expect(await counts()).toEqual([20, 0])
@@ -138,7 +138,7 @@ onBothDatabases('second administrator', (database) => {
   test('can be given up until the public poll starts, and required later', async () => {
     const change = (needsSecondAdministrator: boolean) =>
       first(updateCountRules, { body: { tieRule: 'draw', needsSecondAdministrator } })
-    expect(resultOf(await change(false))).toEqual([409, 'countRules.voting_started'])
+    expect(getResult(await change(false))).toEqual([409, 'countRules.voting_started'])
     expect((await change(true)).statusCode).toBe(200)
   })
 
@@ -146,11 +146,11 @@ onBothDatabases('second administrator', (database) => {
     const { id } = (await request([6])).json()
     setClock('2025-10-06T12:00:00-05:00')
     expect((await first(lockCount)).statusCode).toBe(201)
-    expect(resultOf(await decide(confirmExclusion, id))).toEqual([409, 'setAside.count_locked'])
+    expect(getResult(await decide(confirmExclusion, id))).toEqual([409, 'setAside.count_locked'])
     const body = { digits: '73018259640417725539', source: 'Dice on camera' }
     expect((await first(enterDraw, { body })).statusCode).toBe(200)
     setClock(at.after)
-    expect(resultOf(await decide(confirmExclusion, id))).toEqual([403, 'setAside.not_open'])
+    expect(getResult(await decide(confirmExclusion, id))).toEqual([403, 'setAside.not_open'])
     // A request without confirmation has no effect on the published results.
     const results = (await contest.call(getDistrictResults, { params: { districtId: 1 } })).json()
     expect([results.ballots, results.setAside, results.setAsides]).toEqual([20, 0, []])

@@ -10,13 +10,13 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('set-aside ballots', (database) => {
   let contest: TestApp
   let options: number[]
   let pattern: object
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const setAside = (body: object, district = 1) =>
     admin(setAsideBallots, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
   const takeBack = (id: number, reason = 'They were a school class.') =>

@@ -9,7 +9,7 @@ import { signToken } from '../../http/token.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, getCaller, type TestApp, testApp } from '../../test/test-app.ts'
 
 const requestedAt = '2025-10-01T12:00:00-05:00'
 
@@ -17,10 +17,10 @@ describe('a request for the count', () => {
   let contest: TestApp
   let options: number[]
   let next = 0
-  const requester = callerOf(() => contest, 'admin')
+  const requester = getCaller(() => contest, 'admin')
   const rule = (needsSecondAdministrator: boolean) =>
     requester(updateCountRules, { body: { tieRule: 'allWin', needsSecondAdministrator } })
-  const resultOf = ({ statusCode, json }: Awaited<ReturnType<typeof requester>>) => [statusCode, json().code]
+  const getResult = ({ statusCode, json }: Awaited<ReturnType<typeof requester>>) => [statusCode, json().code]
 
   async function signIn({ email }: Pick<UserRow, 'email'>) {
     const { token } = (await contest.call(login, { body: { email, password: testPassword } })).json()
@@ -42,7 +42,7 @@ describe('a request for the count', () => {
     return reply.json().id
   }
   const confirm = async (by: typeof requester, id: number) =>
-    resultOf(await by(confirmExclusion, { params: { id }, body: { id: crypto.randomUUID() } }))
+    getResult(await by(confirmExclusion, { params: { id }, body: { id: crypto.randomUUID() } }))
   const find = async (by: typeof requester, id: number) => {
     const { items } = (await by(listSetAsides, { params: { districtId: 1 } })).json()
     return items.find((one: { id: number }) => one.id === id)
@@ -54,14 +54,14 @@ describe('a request for the count', () => {
   })
 
   test('cannot be required where nobody could confirm', async () => {
-    expect(resultOf(await rule(true))).toEqual([409, 'countRules.no_second_administrator'])
+    expect(getResult(await rule(true))).toEqual([409, 'countRules.no_second_administrator'])
     // The caller has chosen the password of the first, and the second has not accepted the invitation.
     await make({ password: testPassword })
     const invited = await make({})
     expect(invited.hasPassword).toBe(false)
-    expect(resultOf(await rule(true))).toEqual([409, 'countRules.no_second_administrator'])
+    expect(getResult(await rule(true))).toEqual([409, 'countRules.no_second_administrator'])
     const colleague = await makeUser(contest.orm, { roles: ['admin'], lastName: 'Colleague' })
-    expect(resultOf(await rule(true))).toEqual([200, undefined])
+    expect(getResult(await rule(true))).toEqual([200, undefined])
     expect((await rule(true)).json().confirmers).toEqual([`${colleague.firstName} Colleague`])
   })
 

@@ -65,17 +65,17 @@ async function change(deps: Unsubscribing, call: UnsubscribeCall, isStopped: boo
 /** An erased entry has no mail to stop. */
 async function find({ tokens }: Unsubscribing, em: Em, token: string): Promise<Found | null> {
   const named = tokens.read(token)
-  const isOf = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
+  const getIs = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
   if (named?.type === 'user') {
     const user = await em.findOne(User, { id: named.id })
-    return isOf(user && userSubscriber(user)) && user ? { user } : null
+    return getIs(user && userSubscriber(user)) && user ? { user } : null
   }
   if (named?.type === 'fingerprint') {
     const subscriber = await em.findOne(FingerprintSubscriber, { id: named.id }, { filters: false })
-    return isOf(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
+    return getIs(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
   }
   const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
-  return isOf(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
+  return getIs(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
 }
 
 // Throttles guessed tokens like wrong passwords.

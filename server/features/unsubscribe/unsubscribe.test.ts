@@ -11,7 +11,7 @@ import { User } from '../../entities/user.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { createOutbox, getMails } from '../../test/outbox.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
@@ -23,7 +23,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 type SentMail = Awaited<ReturnType<typeof startSmtpServer>>['mails'][number]
 
-const headerOf = (mail: SentMail | undefined, name: string) => {
+const getHeader = (mail: SentMail | undefined, name: string) => {
   const line = mail?.headerLines.find(({ key }) => key === name)?.line
   return line?.replace(/^[^:]+:\s*/, '').replace(/\s+/g, ' ')
 }
@@ -31,9 +31,9 @@ const headerOf = (mail: SentMail | undefined, name: string) => {
 /** Path of the address in the header of a mail. */
 function pathIn(mail: SentMail | undefined): string {
   const address = /^<(https:\/\/plows\.example\/api\/unsubscribe\/[\w.-]+)>$/.exec(
-    headerOf(mail, 'list-unsubscribe') ?? '',
+    getHeader(mail, 'list-unsubscribe') ?? '',
   )?.[1]
-  expect(headerOf(mail, 'list-unsubscribe-post')).toBe(oneClick)
+  expect(getHeader(mail, 'list-unsubscribe-post')).toBe(oneClick)
   return new URL(address ?? '').pathname
 }
 
@@ -68,7 +68,7 @@ describe('optional mail to a family', () => {
     const { contest, row, review, deliver, events } = await startFamily('sqlite::memory:')
     await review('approved')
     const [approved, receipt] = await deliver()
-    expect([headerOf(receipt, 'list-unsubscribe'), headerOf(receipt, 'list-unsubscribe-post')]).toEqual([
+    expect([getHeader(receipt, 'list-unsubscribe'), getHeader(receipt, 'list-unsubscribe-post')]).toEqual([
       undefined,
       undefined,
     ])
@@ -90,7 +90,7 @@ describe('optional mail to a family', () => {
     const token = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'entry', id, key: reference })
     expect((await contest.call(unsubscribe, { params: { token } })).statusCode).toBe(200)
     expect((await deliver()).length).toBe(1)
-    expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
+    expect((await getMails(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
     expect((await contest.call(resubscribe, { params: { token } })).statusCode).toBe(200)
     expect(await row()).toMatchObject({ isMailStopped: false })
   })
@@ -104,7 +104,7 @@ describe('optional mail to a family', () => {
     expect(rejected?.html).toContain(link)
     expect(rejected?.text).toContain(link)
     expect(receipt?.html).not.toContain('/unsubscribe')
-    const [, mail] = await mailsOf(contest)
+    const [, mail] = await getMails(contest)
     const preview = await contest.as('admin')('GET', `/mail/${mail?.id}/preview`)
     expect([preview.statusCode, preview.body.includes(token ?? '')]).toEqual([200, false])
   })
@@ -201,7 +201,7 @@ test('receipts and mails that ask for an answer > have no List-Unsubscribe', asy
   )
   await makeDue()
   await createSender({ PUBLIC_ADDRESS }).run()
-  expect(smtp.mails.map((mail) => headerOf(mail, 'list-unsubscribe'))).toEqual([undefined, undefined, undefined])
+  expect(smtp.mails.map((mail) => getHeader(mail, 'list-unsubscribe'))).toEqual([undefined, undefined, undefined])
 })
 
 test('invitation > has no List-Unsubscribe', async () => {
@@ -211,7 +211,7 @@ test('invitation > has no List-Unsubscribe', async () => {
   expect((await contest.as('admin')(createUser, { body: person })).statusCode).toBe(201)
   await makeDue()
   await createSender({ PUBLIC_ADDRESS }).run()
-  expect(smtp.mails.map((mail) => headerOf(mail, 'list-unsubscribe'))).toEqual([undefined])
+  expect(smtp.mails.map((mail) => getHeader(mail, 'list-unsubscribe'))).toEqual([undefined])
 })
 
 test('unsubscribe > accepts the forms of mail providers, and no other body', async () => {

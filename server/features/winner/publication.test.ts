@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
-import { mailsOf } from '../../test/outbox.ts'
+import { getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { toChildKey, toEntryEmailKey } from '../public-submission/entry-keys.ts'
 import { createFamilyLinks } from '../public-submission/family-link.ts'
@@ -161,7 +161,7 @@ describe('publication of a winner', () => {
   })
 
   test('mails each change to the family', async () => {
-    const kinds = (await mailsOf(contest)).filter(({ kind }) => kind === 'entry.changed')
+    const kinds = (await getMails(contest)).filter(({ kind }) => kind === 'entry.changed')
     expect(kinds.map(({ occurrence }) => occurrence.split(' ')[0])).toEqual([
       ...['publication_family', 'publication_story', 'publication_name', 'publication_story', 'publication_family'],
       ...['consent_withdrawn', 'consent_given', 'publication_family', 'publication_name'],

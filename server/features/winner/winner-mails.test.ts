@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
-import { mailsOf } from '../../test/outbox.ts'
+import { getMails } from '../../test/outbox.ts'
 import { at, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
 import { pollResultService } from '../poll-result/poll-result.service.ts'
@@ -30,7 +30,7 @@ describe('winner mail', () => {
       }
       await enqueueWinnerMails(contest.orm, services, { now: new Date(at.after), wallNow: new Date() })
     }
-    const mails = async () => (await mailsOf(contest)).map(({ kind, recipient }) => [kind, recipient])
+    const mails = async () => (await getMails(contest)).map(({ kind, recipient }) => [kind, recipient])
     await run(false)
     expect(await mails()).toEqual([])
     await run(true)

@@ -18,7 +18,7 @@ import type { ContestService } from '../season/contest.service.ts'
 
 export type WinnerService = ReturnType<typeof winnerService>
 
-const keyOf = (districtId: number, snowplowName: string) => `${districtId} ${snowplowName}`
+const getKey = (districtId: number, snowplowName: string) => `${districtId} ${snowplowName}`
 
 type District = Winners['districts'][number]
 type Line = District['names'][number] & { district: string }
@@ -73,7 +73,7 @@ interface Winning extends Deps {
 export function winnerService(deps: Deps) {
   const winning: Winning = { ...deps, announced: cacheAnnounced(deps), years: cacheYears(deps) }
   return bindService(winning, {
-    winnersOf,
+    winnersOf: getWinners,
     listWinners,
     exportWinners,
     invalidate,
@@ -109,14 +109,14 @@ async function count({ counties, results }: Deps, season: number): Promise<Froze
   }
 }
 
-async function winnersOf(deps: Deps, season: number): Promise<FrozenWinners> {
+async function getWinners(deps: Deps, season: number): Promise<FrozenWinners> {
   const { winners } = await deps.orm.em.fork().findOneOrFail(Season, season, { populate: ['winners'] })
   return winners ?? count(deps, season)
 }
 
 // Reads stories and families from the entries, also in a closed season: every answer and erasure takes effect at once.
 async function readPublished(deps: Deps, season: number): Promise<Winners> {
-  const { districts } = await winnersOf(deps, season)
+  const { districts } = await getWinners(deps, season)
   const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
   const options = await forkSeason(deps.orm.em, season).find(
     PublicVotingOption,
@@ -124,14 +124,14 @@ async function readPublished(deps: Deps, season: number): Promise<Winners> {
     { populate: ['publicNameSubmission'], fields: ['district', ...publishedFields] },
   )
   const published = new Map(
-    options.map(({ district, publicNameSubmission: entry }) => [keyOf(district.id, entry.snowplowName), entry]),
+    options.map(({ district, publicNameSubmission: entry }) => [getKey(district.id, entry.snowplowName), entry]),
   )
   return {
     districts: districts.map((district) => ({
       ...district,
       isUndecided: district.isUndecided ?? false,
       names: district.names.map(({ snowplowName }) => {
-        const entry = published.get(keyOf(district.districtId, snowplowName))
+        const entry = published.get(getKey(district.districtId, snowplowName))
         return {
           snowplowName,
           snowplowNameDescription: entry?.publicStory ?? '',

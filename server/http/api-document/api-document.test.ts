@@ -26,30 +26,30 @@ beforeAll(async () => {
   contest = await testApp({ settings: { CONTEST_MODE: 'demo', CAPTCHA_PROVIDER: 'altcha' } })
   document = (await contest.call(getApiDocument)).json()
 })
-const operationOf = ({ method, path }: Route) => document.paths[apiBase + path]?.[method.toLowerCase()]
-const responseOf = (route: Route, status: number) => {
-  const { $ref, description } = operationOf(route)?.responses[status] ?? {}
+const getOperation = ({ method, path }: Route) => document.paths[apiBase + path]?.[method.toLowerCase()]
+const getResponse = (route: Route, status: number) => {
+  const { $ref, description } = getOperation(route)?.responses[status] ?? {}
   return $ref ? document.components.responses[$ref.split('/').at(-1) ?? '']?.description : description
 }
 
 describe('GET /openapi.json', () => {
   test.each(Object.entries<Route>(allRoutes))('describes the operation, tag and errors of %s', (name, route) => {
-    const operation = operationOf(route)
+    const operation = getOperation(route)
     expect(operation).toMatchObject({ operationId: name, tags: [route.path.split('/')[1]], summary: route.summary })
     for (const code of route.errors ?? []) {
       const { status, message } = errors[code]
-      expect(responseOf(route, status)).toContain(`\`${code}\`: ${message}`)
+      expect(getResponse(route, status)).toContain(`\`${code}\`: ${message}`)
     }
   })
 
   test('names the roles that may call a route', () => {
     const { submitVote, getMe, listUsers } = allRoutes
-    const whoOf = (route: Route) => [operationOf(route)?.description, operationOf(route)?.security]
-    expect(whoOf(submitVote)).toEqual(['Who may make this call: Anyone.', []])
-    expect(whoOf(getMe)).toEqual(['Who may make this call: Staff and administrators.', [{ token: [] }]])
-    expect(whoOf(listUsers)).toEqual(['Who may make this call: Administrators.', [{ token: [] }]])
-    expect(responseOf(listUsers, 403)).toContain('auth.forbidden')
-    expect(responseOf(submitVote, 403)).not.toContain('auth.forbidden')
+    const getWho = (route: Route) => [getOperation(route)?.description, getOperation(route)?.security]
+    expect(getWho(submitVote)).toEqual(['Who may make this call: Anyone.', []])
+    expect(getWho(getMe)).toEqual(['Who may make this call: Staff and administrators.', [{ token: [] }]])
+    expect(getWho(listUsers)).toEqual(['Who may make this call: Administrators.', [{ token: [] }]])
+    expect(getResponse(listUsers, 403)).toContain('auth.forbidden')
+    expect(getResponse(submitVote, 403)).not.toContain('auth.forbidden')
   })
 
   test('lists status 400 for every operation', () => {

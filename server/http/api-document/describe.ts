@@ -20,7 +20,7 @@ const commonErrors: readonly ErrorCode[] = [
   'server.unavailable',
 ]
 
-function codesOf(route: Route, isPublic: boolean): ErrorCode[] {
+function getCodes(route: Route, isPublic: boolean): ErrorCode[] {
   // Mock auth routes reject guests in a different shape.
   const isGuarded = !isPublic && route.needs !== 'mockAuth.use'
   return [
@@ -41,7 +41,7 @@ interface Refusal {
   description: string
 }
 
-function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
+function getRefusals(codes: readonly ErrorCode[]): Refusal[] {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
   return [...byStatus]
     .sort(([one], [other]) => one - other)
@@ -62,7 +62,7 @@ export function describe(name: string, route: Route) {
       description: `Who may make this call: ${describeAccess(route)}.`,
       security: isPublic ? [] : [{ token: [] }],
     },
-    refusals: refusalsOf(codesOf(route, isPublic)),
+    refusals: getRefusals(getCodes(route, isPublic)),
   }
 }
 

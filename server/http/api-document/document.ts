@@ -33,13 +33,13 @@ function parametersIn(location: 'path' | 'query', schema: z.ZodMiniType | undefi
   })
 }
 
-const parametersOf = ({ params, query }: Route, schemas: Schemas) => [
+const getParameters = ({ params, query }: Route, schemas: Schemas) => [
   ...parametersIn('path', params, schemas),
   ...parametersIn('query', query, schemas),
 ]
 
 function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string, string> {
-  const all = [...routes].flatMap((route) => parametersOf(route, schemas))
+  const all = [...routes].flatMap((route) => getParameters(route, schemas))
   const shared = new Map<string, string>()
   for (const [json, [parameter, another]] of Map.groupBy(all, (one) => JSON.stringify(one))) {
     if (!parameter || !another || [...shared.values()].includes(parameter.name)) continue
@@ -51,7 +51,7 @@ function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string
 // Error responses with more codes are inlined: the joined names would be too long.
 const maxSharedCodes = 2
 
-function responsesOf(name: string, route: Route, { of }: Schemas, shared: Map<string, object>) {
+function getResponses(name: string, route: Route, { of }: Schemas, shared: Map<string, object>) {
   const asProblem = { 'application/json': { schema: of(Problem, 'output') } }
   const refusals = describe(name, route).refusals.map(({ status, codes, description }) => {
     const response = { description, content: asProblem }
@@ -72,9 +72,9 @@ interface Shared {
   responses: Map<string, object>
 }
 
-function operationOf(name: string, route: Route, schemas: Schemas, shared: Shared) {
+function getOperation(name: string, route: Route, schemas: Schemas, shared: Shared) {
   const { about } = describe(name, route)
-  const parameters = parametersOf(route, schemas).map((one) => {
+  const parameters = getParameters(route, schemas).map((one) => {
     const component = shared.parameters.get(JSON.stringify(one))
     return component ? { $ref: `#/components/parameters/${component}` } : one
   })
@@ -83,7 +83,7 @@ function operationOf(name: string, route: Route, schemas: Schemas, shared: Share
     ...about,
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: responsesOf(name, route, schemas, shared.responses),
+    responses: getResponses(name, route, schemas, shared.responses),
   }
 }
 
@@ -93,13 +93,13 @@ interface Head {
   address?: string
 }
 
-function documentOf(routes: ReadonlyMap<string, Route>, { version, address }: Head) {
+function getDocument(routes: ReadonlyMap<string, Route>, { version, address }: Head) {
   const schemas = describeSchemas(routes)
   const shared = { parameters: sharedParameters(routes.values(), schemas), responses: new Map<string, object>() }
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, route] of routes) {
     const path = `${apiBase}${route.path}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route, schemas, shared) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: getOperation(name, route, schemas, shared) }
   }
   return {
     openapi: '3.1.1',
@@ -123,7 +123,7 @@ export function createApiDocument(head: Head) {
       for (const [name, route] of mounted) routes.set(name, route)
     },
     reply() {
-      reply ??= new SerializedReply(Buffer.from(JSON.stringify(documentOf(routes, head))))
+      reply ??= new SerializedReply(Buffer.from(JSON.stringify(getDocument(routes, head))))
       return reply
     },
   }

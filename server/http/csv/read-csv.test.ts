@@ -14,7 +14,7 @@ const table = {
   maxRows: 3,
 }
 const read = (csv: string) => readCsv(csv, table)
-const cellsOf = async (csv: string) => (await read(csv)).rows.map(({ line, cells }) => [line, ...Object.values(cells)])
+const toCells = async (csv: string) => (await read(csv)).rows.map(({ line, cells }) => [line, ...Object.values(cells)])
 
 const readErrors = (csv: string) =>
   read(csv).catch((error: unknown) => (error instanceof Refusal ? error.fields : error))
@@ -27,11 +27,11 @@ describe('readCsv', () => {
     ['tabs and a byte order mark', '\ufeffFirst name\tE-mail\tRoles\nAda\tada@example.org\tuser'],
     ['additional columns', 'room,firstName,phone,email,roles\n12,Ada,,ada@example.org,user\n'],
   ])('reads %s', async (_, csv) => {
-    expect(await cellsOf(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
+    expect(await toCells(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
   })
 
   test('accepts short rows and a missing optional column', async () => {
-    expect(await cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
+    expect(await toCells('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
   })
 
   test('reads the best of several headings and names the others', async () => {
@@ -62,7 +62,7 @@ describe('readCsv', () => {
     ['of quotes', '"","",""\n'],
   ])('drops a thousand rows %s and keeps the line numbers', async (_, blank) => {
     const csv = `firstName,email\n${blank.repeat(1000)}Ada,a@example.org\n`
-    expect(await cellsOf(csv)).toEqual([[1002, 'Ada', 'a@example.org', '']])
+    expect(await toCells(csv)).toEqual([[1002, 'Ada', 'a@example.org', '']])
   })
 
   test('builds no parser error for blank rows', async () => {
@@ -72,7 +72,7 @@ describe('readCsv', () => {
       errors += 1
       before(...args)
     }
-    await cellsOf(`firstName,email\n${' \n,,,,\n'.repeat(1000)}Ada,a@example.org\n`).finally(() => {
+    await toCells(`firstName,email\n${' \n,,,,\n'.repeat(1000)}Ada,a@example.org\n`).finally(() => {
       Error.captureStackTrace = before
     })
     expect(errors).toBe(0)
@@ -80,7 +80,7 @@ describe('readCsv', () => {
 
   test('keeps blank lines inside a quoted cell', async () => {
     const csv = 'firstName,email\r\n"Ada\r\n\r\n ,\r\nMae",a@example.org\r\nZoë,z@example.org\r\n'
-    expect((await cellsOf(csv)).map(([, name]) => name)).toEqual(['Ada\r\n\r\n ,\r\nMae', 'Zoë'])
+    expect((await toCells(csv)).map(([, name]) => name)).toEqual(['Ada\r\n\r\n ,\r\nMae', 'Zoë'])
   })
 
   // Excel names the delimiter for other locales; its users type titles above the table.
@@ -99,7 +99,7 @@ describe('readCsv', () => {
     ['a question that only mentions a field', 'Want emails?;First name;Email\nYes;Ada, Mae;a@example.org\n', 2],
     ['a second row of headings', 'First name;Reach us\nResponse;Email\nAda, Mae;a@example.org\n', 3],
   ])('finds the columns with %s', async (_, csv, line) => {
-    expect(await cellsOf(csv)).toEqual([[line, 'Ada, Mae', 'a@example.org', '']])
+    expect(await toCells(csv)).toEqual([[line, 'Ada, Mae', 'a@example.org', '']])
   })
 
   test('reads the columns that a person chose', async () => {
@@ -125,7 +125,7 @@ describe('readCsv', () => {
   const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
   test.each(['utf8', 'latin1', 'utf16le'] as const)('reads %s text', async (encoding) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : ''
-    const [row] = await cellsOf(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))
+    const [row] = await toCells(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))
     expect(row?.[1]).toBe('Zoë')
   })
 

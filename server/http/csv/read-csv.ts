@@ -44,7 +44,7 @@ const chunkBytes = 1024
 /** Max characters or cells of a row; a spreadsheet cell holds up to 32,767. Rejects a file without line ends early. */
 const longestRow = 50_000
 
-function* rowsOf(csv: string, lineEnd: string) {
+function* toRows(csv: string, lineEnd: string) {
   for (let start = 0; start < csv.length; ) {
     const end = csv.indexOf(lineEnd, start)
     const next = end < 0 ? csv.length : end + lineEnd.length
@@ -61,31 +61,31 @@ function* toParserChunks(csv: string, delimiter: string, lineEnd: string) {
   const blankRow = new RegExp(`^(?:[\\s${delimiter}]|"")*$`)
   let isInQuotes = false
   let buffer = ''
-  for (const row of rowsOf(csv, lineEnd)) {
+  for (const row of toRows(csv, lineEnd)) {
     const isBlank = !isInQuotes && row.length < longestRow && blankRow.test(row)
     buffer += isBlank ? lineEnd : row
     if (row.split('"').length % 2 === 0) isInQuotes = !isInQuotes
     if (buffer.length < chunkBytes) continue
-    yield* chunksOf(buffer)
+    yield* getChunks(buffer)
     buffer = ''
   }
-  yield* chunksOf(buffer)
+  yield* getChunks(buffer)
 }
 
-function* chunksOf(text: string) {
+function* getChunks(text: string) {
   const bytes = Buffer.from(text)
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes)
 }
 
 /** Returns null for a blank row, which still counts as a spreadsheet row. */
-function lineOf(record: string[], { records, empty_lines }: Info): CsvLine | null {
+function getLine(record: string[], { records, empty_lines }: Info): CsvLine | null {
   const line = records + empty_lines
   if (record.length > longestRow) throw refusal([`csv.${line}`, 'invalid'])
   const cells = record.map((cell) => cell.trim())
   return cells.some((cell) => cell !== '') ? { line, record: cells } : null
 }
 
-async function* linesOf(csv: string): AsyncGenerator<CsvLine> {
+async function* getLines(csv: string): AsyncGenerator<CsvLine> {
   const { text, delimiter, lineEnd } = findCsvLayout(csv)
   const options: Options<CsvLine, string[]> = {
     bom: true,
@@ -94,7 +94,7 @@ async function* linesOf(csv: string): AsyncGenerator<CsvLine> {
     relax_column_count: true,
     max_record_size: longestRow,
     skip_empty_lines: true,
-    on_record: lineOf,
+    on_record: getLine,
   }
   // The types of csv-parse do not allow `on_record` to change the record type.
   const parser = parse(options as unknown as Options)
@@ -128,7 +128,7 @@ function checkColumns<Column extends string>(
 export async function readCsv<Column extends string>(csv: string, table: Table<Column>): Promise<CsvTable<Column>> {
   const { fields, mapping, maxRows } = table
   const lines: CsvLine[] = []
-  for await (const line of linesOf(csv))
+  for await (const line of getLines(csv))
     if (lines.push(line) > maxRows + headingSampleRows) throw refusal(['csv', 'too_many'])
   const { line: headingLine, rowCount, names, ...found } = findHeading(lines, fields, mapping?.headingLine)
   const columns = mapping?.columns ?? found.columns

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { headOf, slowClient } from '../../test/network/slow-client.ts'
+import { getHead, slowClient } from '../../test/network/slow-client.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const kilobyte = 1024
@@ -61,7 +61,7 @@ test('half-sent bodies > hold at most the body limit until they time out', async
   const before = bytesHeld()
   const clients = await Promise.all(Array.from({ length: maxConnections + 200 }, () => slowClient(port)))
   for (const client of clients) {
-    client.send(headOf('/public-voting/submit', 60 * kilobyte))
+    client.send(getHead('/public-voting/submit', 60 * kilobyte))
     client.send(half)
   }
   // Without garbage collection, which would take all the time of a worker with a large heap.

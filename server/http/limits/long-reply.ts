@@ -9,7 +9,7 @@ type InItems<Value> = Value extends readonly (infer Item)[]
     ? { [Field in keyof Value]: InItems<Value[Field]> }
     : Value
 
-async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
+async function getJson(schema: core.$ZodType, value: unknown): Promise<string> {
   const elements: string[] = []
   if (schema instanceof z.ZodMiniArray) {
     for await (const one of iterateYielding(value as Iterable<unknown>))
@@ -18,7 +18,7 @@ async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
   }
   if (!(schema instanceof z.ZodMiniObject)) return JSON.stringify(z.parse(schema, value))
   for (const [name, field] of Object.entries<core.$ZodType>(schema.shape))
-    elements.push(`${JSON.stringify(name)}:${await jsonOf(field, (value as Record<string, unknown>)[name])}`)
+    elements.push(`${JSON.stringify(name)}:${await getJson(field, (value as Record<string, unknown>)[name])}`)
   return `{${elements.join(',')}}`
 }
 
@@ -26,4 +26,4 @@ async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
 export const sendLongReply = async <Schema extends core.$ZodType>(
   schema: Schema,
   reply: InItems<core.output<Schema>>,
-) => new SerializedReply(Buffer.from(await jsonOf(schema, reply)))
+) => new SerializedReply(Buffer.from(await getJson(schema, reply)))

@@ -16,7 +16,7 @@ const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
 
 // Returns the headers that helmet would set. They are constant, so computed once instead of ten thousand times a
 // second; lowercase, since Fastify would lowercase each name for each call.
-function headersOf(options: Parameters<typeof helmet>[0]): Headers {
+function getHeaders(options: Parameters<typeof helmet>[0]): Headers {
   const headers: Headers = {}
   const response = {
     setHeader: (name: string, value: string) => {
@@ -42,7 +42,7 @@ export function createSiteHeaders(config: Config, tokenOrigin?: string): Headers
   const isProduction = config.CONTEST_MODE === 'production'
   // The browser reads the provider's discovery document and exchanges the code for a token itself.
   const provider = config.OIDC_ISSUER ? new Set([new URL(config.OIDC_ISSUER).origin, tokenOrigin ?? []].flat()) : []
-  const headers = headersOf({
+  const headers = getHeaders({
     // Obsolete in every browser, and part of the first packets of every page.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -5,10 +5,10 @@ import { readConfig } from '../../config.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { headOf, slowClient } from '../../test/network/slow-client.ts'
+import { getHead, slowClient } from '../../test/network/slow-client.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
-async function portOf({ app }: TestApp): Promise<number> {
+async function getPort({ app }: TestApp): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as { port: number }).port
 }
@@ -38,14 +38,14 @@ test.each(['vote', 'entry'] as const)(
   async (kind) => {
     const { path, make, stored, open, over, code } = lateCases[kind]
     const contest = await testApp({ now: open })
-    const port = await portOf(contest)
+    const port = await getPort(contest)
     const body = JSON.stringify(await make(contest))
     const before = await stored(contest)
     // Sends the head and the first bytes while the phase is open, the rest at `rest`.
     const send = async (rest: string) => {
       contest.setClock(open)
       const client = await slowClient(port)
-      client.send(headOf(path, body.length) + body.slice(0, 20))
+      client.send(getHead(path, body.length) + body.slice(0, 20))
       await once(contest.app.server, 'request')
       contest.setClock(rest)
       client.send(body.slice(20))
@@ -67,11 +67,11 @@ test('REQUEST_TIMEOUT > defaults to 10 seconds', () => {
 })
 
 test.each([
-  ['a body', `${headOf('/public-voting/submit', 100)}{`],
-  ['a body to an unknown path', `${headOf('/nothing-here', 100)}{`],
+  ['a body', `${getHead('/public-voting/submit', 100)}{`],
+  ['a body to an unknown path', `${getHead('/nothing-here', 100)}{`],
   ['a head', 'POST /api/public-voting/submit HTTP/1.1\r\nHost: te'],
 ])('REQUEST_TIMEOUT > returns 408 and closes the connection for %s', async (_, partialRequest) => {
-  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const port = await getPort(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const startedAt = Date.now()
   const client = await slowClient(port)
   client.send(partialRequest)
@@ -87,9 +87,9 @@ test.each([
 })
 
 test('REQUEST_TIMEOUT > is not extended by a body sent byte by byte', async () => {
-  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const port = await getPort(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
-  client.send(headOf('/public-voting/submit', 1000))
+  client.send(getHead('/public-voting/submit', 1000))
   const drip = setInterval(() => client.socket.writable && client.send(' '), 50)
   await client.closed
   clearInterval(drip)
@@ -97,21 +97,21 @@ test('REQUEST_TIMEOUT > is not extended by a body sent byte by byte', async () =
 })
 
 test('call refused before its body arrives > closes the connection', async () => {
-  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const port = await getPort(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
-  client.send(`${headOf('/user', 100)}{`)
+  client.send(`${getHead('/user', 100)}{`)
   await client.closed
   expect([client.status(), client.response().includes('auth.required')]).toEqual([401, true])
 })
 
 test('connection without a request > is closed without a reply', async () => {
-  const client = await slowClient(await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
+  const client = await slowClient(await getPort(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
   await client.closed
   expect(client.response()).toBe('')
 })
 
 test('idle keep-alive connection > is not closed between two calls', async () => {
-  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const port = await getPort(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
   const request = 'GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n'
   client.send(request)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 
-export async function logOf({ LOG_LEVEL: level }: Config): Promise<FastifyServerOptions['logger']> {
+export async function createLog({ LOG_LEVEL: level }: Config): Promise<FastifyServerOptions['logger']> {
   if (level === 'silent') return false
   const log = { level, serializers: logSerializers }
   if (!process.stdout.isTTY) return log
@@ -46,7 +46,7 @@ export function nameRequest(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 // Strips the query, which may contain an authorization code, an email or search terms, and the token of a mailed link.
-const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/(\/unsubscribe\/).+/i, '$1…')
+const getPath = (url: string) => url.split('?', 1)[0]?.replace(/(\/unsubscribe\/).+/i, '$1…')
 
 type LoggedError = { type: string; code?: string; message: string; stack: string; cause?: LoggedError }
 
@@ -57,7 +57,7 @@ function describe(error: Error & { code?: string }): LoggedError {
 }
 
 export const logSerializers = {
-  req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+  req: ({ method, url }: { method: string; url: string }) => ({ method, path: getPath(url) }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
   err: describe,
 }

@@ -22,7 +22,7 @@ export async function slowClient(port: number, localAddress = '127.0.0.1') {
   }
 }
 
-export const headOf = (path: string, length: number) =>
+export const getHead = (path: string, length: number) =>
   [
     `POST /api${path} HTTP/1.1`,
     'Host: test',

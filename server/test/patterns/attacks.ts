@@ -14,7 +14,7 @@ function chooseTargets({ ranking, random }: Poll): [number, number, number] {
 const leaders = 3
 const ascending = (options: readonly number[]) => options.toSorted((a, b) => a - b)
 
-const startOf = ({ opensAt, endsAt, random }: Poll, length: number) =>
+const getStart = ({ opensAt, endsAt, random }: Poll, length: number) =>
   random.between(opensAt, Math.max(opensAt + hour, endsAt - length))
 
 const make = (count: number, each: (index: number) => Ballot) =>
@@ -32,7 +32,7 @@ const automatic = ({ random }: Poll) => Math.round(random.between(2, 9))
 /** Attacks, by name. Each is hidden in a poll of 1,500 to 40,000 honest ballots. */
 export const attacks: Record<string, Attack> = {
   '550 from one client in a minute'(poll) {
-    const [at, options] = [startOf(poll, minute), ascending(chooseTargets(poll))]
+    const [at, options] = [getStart(poll, minute), ascending(chooseTargets(poll))]
     const client = { address: 'attacker', network: 'attacker network', agent: 'agent 3' }
     return make(550, (index) => ({
       ...{ at: at + (index * minute) / 550, options, county: null, ...client },
@@ -40,7 +40,7 @@ export const attacks: Record<string, Attack> = {
     }))
   },
   'one client every 6 minutes for 20 hours'(poll) {
-    const [at, options] = [startOf(poll, 20 * hour), ascending(chooseTargets(poll))]
+    const [at, options] = [getStart(poll, 20 * hour), ascending(chooseTargets(poll))]
     const client = { address: 'attacker', network: 'attacker network', agent: 'agent 5' }
     return make(200, (index) => ({
       ...{ at: at + index * 6 * minute + poll.random.between(0, 1500), options, county: 0, ...client },
@@ -49,7 +49,7 @@ export const attacks: Record<string, Attack> = {
   },
   '1,770 equal votes in 30 minutes from 500 addresses'(poll) {
     const { random } = poll
-    const [at, options] = [startOf(poll, hour / 2), ascending(chooseTargets(poll))]
+    const [at, options] = [getStart(poll, hour / 2), ascending(chooseTargets(poll))]
     return make(1770, () => {
       const address = random.below(500)
       return {
@@ -61,7 +61,7 @@ export const attacks: Record<string, Attack> = {
   },
   'a new agent per vote from one address'(poll) {
     const { random } = poll
-    const at = startOf(poll, 4 * hour)
+    const at = getStart(poll, 4 * hour)
     const [target] = chooseTargets(poll)
     return make(300, (index) => ({
       at: at + random.between(0, 4 * hour),
@@ -71,7 +71,7 @@ export const attacks: Record<string, Attack> = {
   },
   'address and agent varied'(poll) {
     const { random } = poll
-    const [at, options] = [startOf(poll, 3 * hour), ascending(chooseTargets(poll))]
+    const [at, options] = [getStart(poll, 3 * hour), ascending(chooseTargets(poll))]
     return make(1500, (index) => ({
       at: at + random.between(0, 3 * hour),
       ...{ options, county: poll.chooseCounty(), address: `proxy ${index}`, network: `proxy network ${index >> 2}` },
@@ -80,7 +80,7 @@ export const attacks: Record<string, Attack> = {
   },
   'jittered drip from 40 addresses'(poll) {
     const { random } = poll
-    const [at, options] = [startOf(poll, 30 * hour), ascending(chooseTargets(poll))]
+    const [at, options] = [getStart(poll, 30 * hour), ascending(chooseTargets(poll))]
     const agents = Array.from({ length: 40 }, () => poll.chooseAgent())
     return make(40 * 30, (index) => {
       const address = index % 40
@@ -93,7 +93,7 @@ export const attacks: Record<string, Attack> = {
   },
   'two names random, one fixed'(poll) {
     const { random } = poll
-    const at = startOf(poll, 6 * hour)
+    const at = getStart(poll, 6 * hour)
     const [target] = chooseTargets(poll)
     return make(1200, () => {
       const address = random.below(400)
@@ -107,7 +107,7 @@ export const attacks: Record<string, Attack> = {
   },
   'two names fixed, the third varied'(poll) {
     const { random } = poll
-    const at = startOf(poll, 10 * hour)
+    const at = getStart(poll, 10 * hour)
     const [one, other] = chooseTargets(poll)
     return make(1000, (index) => ({
       at: at + random.between(0, 10 * hour),
@@ -126,7 +126,7 @@ export const attacks: Record<string, Attack> = {
   },
   'solved in seconds, everything else varied'(poll) {
     const { random } = poll
-    const at = startOf(poll, 2 * hour)
+    const at = getStart(poll, 2 * hour)
     const [target] = chooseTargets(poll)
     return make(900, (index) => ({
       at: at + random.between(0, 2 * hour),
@@ -149,8 +149,8 @@ export const attacks: Record<string, Attack> = {
   'a push for one name in a crowd twice its size'(poll) {
     const { random, localHour } = poll
     const [target] = chooseTargets(poll)
-    let at = startOf(poll, hour)
-    while (localHour(at) < 9 || localHour(at) >= 20) at = startOf(poll, hour)
+    let at = getStart(poll, hour)
+    while (localHour(at) < 9 || localHour(at) >= 20) at = getStart(poll, hour)
     // Addresses and agents are new ones, and the times after the captcha those of people.
     const voter = (index: number, options: (county: number) => number[]) => {
       const county = poll.chooseCounty()

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../features/poll-result/patterns/columns/ballo
 import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
 import type { Pattern } from '../../features/poll-result/patterns/pattern.ts'
 import { createBallotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
-import { columnsOf, type Simulation } from './simulate.ts'
+import { getColumns, type Simulation } from './simulate.ts'
 
 export interface Score {
   /** Ballots of the group that were cast. */
@@ -19,10 +19,10 @@ export interface Score {
 }
 
 /** Searches a simulated poll and compares the unexplained patterns with the group called `name`. */
-export async function scoreOf(simulation: Simulation, name: string): Promise<Score> {
+export async function getScore(simulation: Simulation, name: string): Promise<Score> {
   const { poll, ballots } = simulation
   const { utcOffsetMs } = poll
-  const snapshot = columnsOf(simulation).snapshot()
+  const snapshot = getColumns(simulation).snapshot()
   const patterns = await findPatterns(snapshot, { utcOffsetMs })
   const isMember = (id: number) => ballots[id - 1]?.origin === name
   const members = ballots.filter(({ origin }) => origin === name).length

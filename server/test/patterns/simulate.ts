@@ -40,7 +40,7 @@ export function addBallots(columns: BallotColumns, { ballots }: Simulation, pref
   })
 }
 
-export function columnsOf(simulation: Simulation): BallotColumns {
+export function getColumns(simulation: Simulation): BallotColumns {
   const columns = createBallotColumns()
   addBallots(columns, simulation)
   return columns

@@ -77,7 +77,7 @@ export function UserMenu() {
   )
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
   return letters.join('').toLocaleUpperCase()
@@ -87,7 +87,7 @@ function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'photoURL'> 
   if (user.photoURL) return <img src={user.photoURL} alt="" className={navbar.avatar} />
   return (
     <span className={navbar.avatar} aria-hidden="true">
-      {initialsOf(user.displayName)}
+      {getInitials(user.displayName)}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function SignUpForm() {
     checks: 'onChange',
     send: ({ displayName, email, password }) =>
       signUp.mutateAsync({ body: { displayName, email, password } }).catch((error) => {
-        throw refusalOf(error)
+        throw getRefusal(error)
       }),
   })
   const validateConfirmation = () => form.getFieldState('passwordConfirm').isDirty && form.trigger('passwordConfirm')
@@ -118,7 +118,7 @@ const mockErrors: Record<string, string> = {
   'Check your password': 'unfit',
 }
 
-function refusalOf(error: unknown): unknown {
+function getRefusal(error: unknown): unknown {
   const listed = error instanceof CallError ? z.safeParse(MockErrors, error.body) : undefined
   if (!(error instanceof CallError) || !listed?.success) return error
   const fields = listed.data.map(({ type, message }) => ({

@@ -4,7 +4,7 @@ import { FailureNotice, getFailureMessage } from '../../ui/feedback/FailureNotic
 import type { SsoFailure } from './sso-client.ts'
 
 /** Reason of a failure in the browser; 'client' also if loading the client failed. */
-const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
+const getReason = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
 
 /**
  * Error alert of Organization Login with the next step (section 8). Section 8 specifies 'Error: {server message}': the
@@ -12,7 +12,7 @@ const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'c
  */
 export function SsoFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const reason = reasonOf(error)
+  const reason = getReason(error)
   if (reason === 'aborted') return null
   const settled =
     error instanceof CallError

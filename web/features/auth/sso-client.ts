@@ -41,7 +41,7 @@ function audienceParams(audience: string) {
   return { extraQueryParams: { audience, ...resource }, extraTokenParams: resource }
 }
 
-const managerOf = ({ issuer, clientId, audience, scope }: SsoProvider) =>
+const getManager = ({ issuer, clientId, audience, scope }: SsoProvider) =>
   new UserManager({
     authority: issuer,
     client_id: clientId,
@@ -81,7 +81,7 @@ export async function requestAccessToken(provider: SsoProvider, signal: AbortSig
   const stop = new AbortController()
   signal.addEventListener('abort', () => stop.abort('aborted'))
   const unwatch = watchClosed(popup, stop)
-  const manager = managerOf(provider)
+  const manager = getManager(provider)
   try {
     const signingIn = manager.signinPopup({ popupWindowTarget: name, popupSignal: stop.signal })
     return (await Promise.race([signingIn, stopped(stop.signal)])).access_token

@@ -26,7 +26,7 @@ interface CountyMapProps {
 
 /** Percentages of blue: higher values contrast more with the background, in light and dark mode. */
 const shades = [18, 36, 54, 72, 92]
-const shadeOf = (step: number, count: number) => {
+const getShade = (step: number, count: number) => {
   if (step === 0) return 'var(--page)'
   // Spreads few ranges over all shades.
   const shade = count === 1 ? 2 : Math.round(((step - 1) / (count - 1)) * (shades.length - 1))
@@ -34,8 +34,8 @@ const shadeOf = (step: number, count: number) => {
 }
 
 export function CountyMap({ label, values, describe, onSelect, selected }: CountyMapProps) {
-  const steps = stepsOf(values.values())
-  const colorOf = (step: number) => shadeOf(step, steps.length)
+  const steps = listSteps(values.values())
+  const getColor = (step: number) => getShade(step, steps.length)
   return (
     <WithMap>
       {(map) => (
@@ -45,7 +45,7 @@ export function CountyMap({ label, values, describe, onSelect, selected }: Count
             height={map.height}
             label={label}
             areas={map.counties.map(({ countyId, path }) => ({ id: countyId, path }))}
-            colorOf={(id) => colorOf(stepOf(steps, values.get(id)))}
+            colorOf={(id) => getColor(findStep(steps, values.get(id)))}
             describe={describe}
             onSelect={onSelect}
             selected={selected}
@@ -54,7 +54,7 @@ export function CountyMap({ label, values, describe, onSelect, selected }: Count
               <path key={districtId} d={path} className={styles.border} />
             ))}
           </StateMap>
-          <Legend steps={steps} colorOf={colorOf} />
+          <Legend steps={steps} colorOf={getColor} />
         </>
       )}
     </WithMap>
@@ -110,7 +110,7 @@ interface Step {
  * Splits positive values into at most five ranges with about as many counties each, so that one big city does not
  * leave every other county in the palest shade. Equal values share a range.
  */
-export function stepsOf(values: Iterable<number>): Step[] {
+export function listSteps(values: Iterable<number>): Step[] {
   const steps: Step[] = []
   let rest = [...values].filter((value) => value > 0).sort((one, other) => one - other)
   for (;;) {
@@ -129,5 +129,5 @@ export function listLegendSteps(steps: readonly Step[]): Step[] {
 }
 
 /** Index of the shade: 0 for none, else from 1. */
-export const stepOf = (steps: readonly Step[], value: number | undefined): number =>
+export const findStep = (steps: readonly Step[], value: number | undefined): number =>
   value ? steps.findIndex(({ to }) => value <= to) + 1 : 0

@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listLegendSteps, stepOf, stepsOf } from './CountyMap.tsx'
+import { findStep, listLegendSteps, listSteps } from './CountyMap.tsx'
 import { calculateMiddle, getNextArea } from './map-areas.ts'
 
-test('stepsOf > assigns one shade per value, never paler for more', () => {
+test('listSteps > assigns one shade per value, never paler for more', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 })), (values) => {
-      const steps = stepsOf(values)
+      const steps = listSteps(values)
       expect(steps.length).toBeLessThanOrEqual(5)
       steps.forEach(({ from, to }, index) => {
         expect(from).toBeLessThanOrEqual(to)
         if (index) expect(from).toBeGreaterThan(steps[index - 1]?.to ?? 0)
       })
-      const shades = values.toSorted((one, other) => one - other).map((value) => stepOf(steps, value))
+      const shades = values.toSorted((one, other) => one - other).map((value) => findStep(steps, value))
       expect(shades).toEqual(shades.toSorted((one, other) => one - other))
       values.forEach((value) => {
-        expect(stepOf(steps, value) === 0).toBe(value === 0)
+        expect(findStep(steps, value) === 0).toBe(value === 0)
       })
     }),
   )
-  expect(stepOf(stepsOf([1, 2]), undefined)).toBe(0)
+  expect(findStep(listSteps([1, 2]), undefined)).toBe(0)
 })
 
-test('stepsOf > separates one big city from the other counties', () => {
-  expect(stepsOf([1, 2, 3, 4, 1000])).toEqual([1, 2, 3, 4, 1000].map((value) => ({ from: value, to: value })))
-  expect(stepsOf([5, 5, 5, 5, 5, 5, 5, 9])).toEqual([
+test('listSteps > separates one big city from the other counties', () => {
+  expect(listSteps([1, 2, 3, 4, 1000])).toEqual([1, 2, 3, 4, 1000].map((value) => ({ from: value, to: value })))
+  expect(listSteps([5, 5, 5, 5, 5, 5, 5, 9])).toEqual([
     { from: 5, to: 5 },
     { from: 9, to: 9 },
   ])
@@ -44,11 +44,11 @@ test('getNextArea > moves to the neighbor in the direction of the arrow key', ()
 })
 
 test('listLegendSteps > shows single values or ranges without gaps, never a mix', () => {
-  expect(listLegendSteps(stepsOf([3, 5, 5]))).toEqual([
+  expect(listLegendSteps(listSteps([3, 5, 5]))).toEqual([
     { from: 3, to: 3 },
     { from: 5, to: 5 },
   ])
-  expect(listLegendSteps(stepsOf([8, 25, 30, 48, 64, 108]))).toEqual([
+  expect(listLegendSteps(listSteps([8, 25, 30, 48, 64, 108]))).toEqual([
     { from: 8, to: 25 },
     { from: 26, to: 30 },
     { from: 31, to: 48 },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
+import { getFile, getLanguages, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
 import { compileGuide, createOutline, listNodes, toText } from '../../build/guides.ts'
 import { documentationPath, isGuideId, isPicture, linkTarget, operatingPages, toPictureAddress } from './guide.ts'
@@ -77,7 +77,7 @@ test('guide operators has each page of docs/operating as a chapter', () => {
 
 test('guides reference every screenshot, and no other image is stored', () => {
   const expectedFiles = pictures
-    .flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language)))
+    .flatMap((picture) => getLanguages(picture).map((language) => getFile(picture, language)))
     .sort()
   const referencedFiles = guides.flatMap(({ guideId, language }) =>
     filterByType(listBlocks(guideId, language), 'image').map(({ url }) => url.split('/').at(-1)),

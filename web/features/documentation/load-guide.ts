@@ -7,14 +7,14 @@ const files = import.meta.glob<GuideModule>([
   '../../../docs/operating/*.md',
   '!../../../docs/operating/README.md',
 ])
-const fileOf = (guideId: GuideId, language: Language) =>
+const getFile = (guideId: GuideId, language: Language) =>
   files[`../../../docs/guides/${guideId}${language === defaultLanguage ? '' : `.${language}`}.md`]
 
 async function load(guideId: GuideId, language: Language): Promise<Guide> {
-  const translation = fileOf(guideId, language)
+  const translation = getFile(guideId, language)
   // docs/operating is a separate folder, for operators who have the source but no server yet.
   const rest = guideId === 'operators' ? operatingPages.map((page) => files[`../../../docs/operating/${page}.md`]) : []
-  const sources = [translation ?? fileOf(guideId, defaultLanguage), ...rest]
+  const sources = [translation ?? getFile(guideId, defaultLanguage), ...rest]
   const [first, ...others] = await Promise.all(sources.map((source) => source?.()))
   if (!first) throw new Error(`There is no guide ${guideId}`)
   const texts = [first, ...others.filter((other) => other !== undefined)]

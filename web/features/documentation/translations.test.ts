@@ -17,10 +17,10 @@ test('families, staff and administrators have a guide in every language', () => 
 })
 
 /** Structure that all translations share: blocks, list lengths, images and links. */
-const outlineOf = (guideId: GuideId, language: Language) =>
-  listBlocks(guideId, language).map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
+const getOutline = (guideId: GuideId, language: Language) =>
+  listBlocks(guideId, language).map((block) => ({ ...getShape(block), leadsTo: addressesIn(block) }))
 
-function shapeOf(block: RootContent) {
+function getShape(block: RootContent) {
   if (block.type === 'heading') return { type: block.type, depth: block.depth }
   if (block.type === 'list') return { type: block.type, ordered: block.ordered, items: block.children.length }
   if (block.type === 'table')
@@ -55,7 +55,7 @@ function getMessages(language: Language): Map<string, string> {
 const notQuoted = ['Read', 'Sort', 'Add', 'Name']
 
 /** Quoted interface texts by section: bold, italics, links, and the first column of tables. */
-function quotationsOf(guideId: GuideId, language: Language): string[][] {
+function getQuotations(guideId: GuideId, language: Language): string[][] {
   const sections: string[][] = []
   for (const block of listBlocks(guideId, language)) {
     if (block.type === 'heading') sections.push([])
@@ -120,14 +120,14 @@ test.each(guidesOfTheInterface.filter(({ language }) => language === defaultLang
 
 describe.each(translations)('guide $guideId in $language', ({ guideId, language }) => {
   test('has the structure, images and links of the English guide', () => {
-    expect(outlineOf(guideId, language)).toEqual(outlineOf(guideId, defaultLanguage))
+    expect(getOutline(guideId, language)).toEqual(getOutline(guideId, defaultLanguage))
   })
 
   test('quotes the interface texts of its language', () => {
     const english = [...getMessages(defaultLanguage)].filter(([, wording]) => !notQuoted.includes(wording))
     const translated = getMessages(language)
-    const translatedQuotations = quotationsOf(guideId, language)
-    const missing = quotationsOf(guideId, defaultLanguage).flatMap((quotations, section) =>
+    const translatedQuotations = getQuotations(guideId, language)
+    const missing = getQuotations(guideId, defaultLanguage).flatMap((quotations, section) =>
       quotations.filter((quotation) => {
         const keys = english.filter(([, wording]) => wording === quotation).map(([key]) => key)
         return (

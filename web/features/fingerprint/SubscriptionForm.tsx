@@ -27,10 +27,10 @@ function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient
     schema: FingerprintSubscription,
     defaultValues: { email: '', recaptcha: '' },
     checks: 'all',
-    send: (body) => captcha.sendWith(contentOf(body), body.recaptcha, () => command.mutateAsync({ body })),
+    send: (body) => captcha.sendWith(getContent(body), body.recaptcha, () => command.mutateAsync({ body })),
     onSent: (_reply, { email }) => onSent(email),
   })
-  const solution = captcha.solutionFor(contentOf(useWatch({ control: form.control })))
+  const solution = captcha.solutionFor(getContent(useWatch({ control: form.control })))
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const box = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient
   )
 }
 
-const contentOf = ({ email = '' }: { email?: string }) => `fingerprints ${email.trim()}`
+const getContent = ({ email = '' }: { email?: string }) => `fingerprints ${email.trim()}`
 
 /** Same text for every address: it does not tell whether the address is subscribed. */
 function SentNotice({ recipient }: { recipient: string }) {

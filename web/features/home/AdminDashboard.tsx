@@ -79,7 +79,7 @@ function Votes({ isLive }: { isLive: boolean }) {
   const overview = useQuery(overviewQuery(isLive, {}))
   const districts = overview.data?.districts ?? []
   const formatCast = useCastBallots()
-  const sumOf = (figure: 'ballots' | 'setAside') => districts.reduce((sum, district) => sum + district[figure], 0)
+  const getSum = (figure: 'ballots' | 'setAside') => districts.reduce((sum, district) => sum + district[figure], 0)
   return (
     <Card as="section" gap="3" aria-labelledby="votes">
       <h2 id="votes">{t('home.votes')}</h2>
@@ -87,7 +87,7 @@ function Votes({ isLive }: { isLive: boolean }) {
       {overview.data && (
         <DescriptionList values="large">
           <DescriptionItem label={t('pollResult.ballots')}>
-            {formatCast({ ballots: sumOf('ballots'), setAside: sumOf('setAside') })}
+            {formatCast({ ballots: getSum('ballots'), setAside: getSum('setAside') })}
           </DescriptionItem>
         </DescriptionList>
       )}

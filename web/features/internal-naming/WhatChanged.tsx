@@ -12,7 +12,7 @@ interface Change {
   now: EmployeeSubmission | null
 }
 
-export const changesOf = (error: unknown, previousEntries: readonly EmployeeSubmission[]) =>
+export const findChanges = (error: unknown, previousEntries: readonly EmployeeSubmission[]) =>
   getConflicts<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
     const before = previousEntries.find((entry) => entry.id === id)
     return before ? [{ before, now: current }] : []
@@ -25,7 +25,7 @@ export function useNewest(entry: EmployeeSubmission) {
     now,
     changes,
     onFailed: (error: unknown) => {
-      const found = changesOf(error, [now ?? entry])
+      const found = findChanges(error, [now ?? entry])
       if (found.length > 0) setChanges(found)
     },
   }

@@ -43,10 +43,10 @@ export function truckHolderQuery(snowplowId: string) {
   return { ...toQuery(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
 }
 
-const countOf = (where: object) => ({
+const getCount = (where: object) => ({
   ...toQuery(listEmployeeSubmissions, { query: { where: JSON.stringify(where), fields: 'id', limit: '1' } }),
   select: ({ total }: { total: number }) => total,
   refetchInterval: refetchIntervalMs,
 })
 
-export const ownNamesQuery = (userId: number, status: StatusName) => countOf({ userId, status })
+export const ownNamesQuery = (userId: number, status: StatusName) => getCount({ userId, status })

@@ -44,7 +44,7 @@ function StateFilter({ address, season }: Pick<MailFiltersProps, 'address' | 'se
   const { t } = useTranslation()
   const counts = useQuery(mailStatusQuery(season)).data?.counts
   const isNarrowed = address.text('to') !== '' || address.oneOf('kind', mailKinds) !== ''
-  const labelOf = (state: (typeof shownStates)[number] | '') => {
+  const getLabel = (state: (typeof shownStates)[number] | '') => {
     const count = isNarrowed || state === '' || state === 'bounced' ? undefined : counts?.[state]
     return <CountedLabel label={t(state === '' ? 'mail.anyState' : `mail.state_${state}`)} count={count} />
   }
@@ -53,7 +53,7 @@ function StateFilter({ address, season }: Pick<MailFiltersProps, 'address' | 'se
       variant="line"
       label={t('mail.state')}
       isLabelHidden
-      options={(['', ...shownStates] as const).map((value) => ({ value, label: labelOf(value) }))}
+      options={(['', ...shownStates] as const).map((value) => ({ value, label: getLabel(value) }))}
       value={address.oneOf('state', shownStates)}
       onChange={(state) => address.go({ state })}
     />

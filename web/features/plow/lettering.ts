@@ -33,7 +33,7 @@ const widths: readonly [RegExp, number][] = [
 ]
 const defaultWidth = 0.62
 
-const widthOf = (text: string) =>
+const getWidth = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? defaultWidth), 0)
 
 function splitWord(word: string): string[] {
@@ -45,10 +45,10 @@ function splitWord(word: string): string[] {
   return Array.from({ length: count }, (_, position) => letters.slice(position * size, (position + 1) * size).join(''))
 }
 
-function breaksOf(words: string[]): string[][] {
+function getBreaks(words: string[]): string[][] {
   if (words.length === 0) return [[]]
   return words.flatMap((_, position) =>
-    breaksOf(words.slice(position + 1)).flatMap((rest) =>
+    getBreaks(words.slice(position + 1)).flatMap((rest) =>
       rest.length < maxLines ? [[words.slice(0, position + 1).join(' '), ...rest]] : [],
     ),
   )
@@ -65,8 +65,8 @@ export function layOutName(name: string, { width, height }: Box = panel, maxFont
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(splitWord)
   let best: Lettering = { lines: [], fontSize: 0 }
   let bestWidest = 0
-  for (const lines of breaksOf(words.slice(0, maxPieces))) {
-    const widest = Math.max(...lines.map(widthOf))
+  for (const lines of getBreaks(words.slice(0, maxPieces))) {
+    const widest = Math.max(...lines.map(getWidth))
     const fontSize = Math.min(
       maxFontSize,
       (width - 2 * padding) / widest,

@@ -49,12 +49,12 @@ function SpanChoice({ pattern: { arrivals, stepMinutes }, part, onChange }: Part
   const { t } = useTranslation()
   const formatInstant = useInstant()
   const { findings, from, to } = part
-  const endOf = (at: string) => new Date(Date.parse(at) + stepMinutes * minute).toISOString()
+  const getEnd = (at: string) => new Date(Date.parse(at) + stepMinutes * minute).toISOString()
   const toOptions = (instants: string[]) => instants.map((at) => ({ id: at, name: formatInstant(at) }))
   const change = (span: { from?: string | undefined; to?: string | undefined }) =>
     onChange({ findings, ...(span.from && { from: span.from }), ...(span.to && { to: span.to }) })
   const starts = arrivals.map(({ at }) => at).slice(1)
-  const ends = arrivals.map(({ at }) => endOf(at)).slice(0, -1)
+  const ends = arrivals.map(({ at }) => getEnd(at)).slice(0, -1)
   return (
     <Columns least="2" gap="3">
       <SelectInput

@@ -67,7 +67,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   // Sorted, since the order of selection does not change the ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
   const solution = captcha.solutionFor(content)
-  const nameOf = (id: number) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? ''
+  const getName = (id: number) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? ''
 
   const recaptcha = solution ?? ''
   const form = useSelectionForm({
@@ -87,7 +87,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
       onVoted({
         countyId: county.id,
         county: getCountyTitle(county.name, contest, t),
-        names: chosen.map(nameOf),
+        names: chosen.map(getName),
         announcementDate: contest.announcementDate,
         year: contest.season.year,
         day: toDay(new Date(createdAt), contest.timeZone),
@@ -148,7 +148,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
               {t('vote.submit')}
             </SubmitButton>
           }
-          picked={chosen.map((id) => ({ id, name: nameOf(id), removeLabel: t('vote.remove', { name: nameOf(id) }) }))}
+          picked={chosen.map((id) => ({ id, name: getName(id), removeLabel: t('vote.remove', { name: getName(id) }) }))}
           onRemove={ballot.toggle}
         />
       </Stack>

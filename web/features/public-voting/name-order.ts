@@ -34,6 +34,6 @@ function readStoredOrder(districtId: number): readonly number[] | undefined {
 /** Options that were published after the order come last. */
 export function sortByOrder<Option extends { id: number }>(options: readonly Option[], order: readonly number[]) {
   const positions = new Map(order.map((id, position) => [id, position]))
-  const positionOf = ({ id }: Option) => positions.get(id) ?? order.length
-  return options.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const getPosition = ({ id }: Option) => positions.get(id) ?? order.length
+  return options.toSorted((one, other) => getPosition(one) - getPosition(other))
 }

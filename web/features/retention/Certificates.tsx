@@ -49,7 +49,7 @@ export function Certificates({ address, season }: CertificatesProps) {
   )
 }
 
-const ruleOf = ({ days, announcementDate }: DestructionCertificate, t: Translate) =>
+const getRule = ({ days, announcementDate }: DestructionCertificate, t: Translate) =>
   days === null || announcementDate === null
     ? t('retention.rule_erasure')
     : t('retention.rule_purge', { count: days, date: formatDay(announcementDate, t) })
@@ -81,7 +81,7 @@ function useCertificateColumns(): DataColumn<DestructionCertificate>[] {
       header: t('retention.rule'),
       flex: 1.4,
       minWidth: 172,
-      cell: (certificate) => ruleOf(certificate, t),
+      cell: (certificate) => getRule(certificate, t),
     },
     { field: 'by', header: t('retention.by'), flex: 1, minWidth: 140, cell: ({ by }) => <UserText>{by}</UserText> },
   ]
@@ -103,7 +103,7 @@ function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
           {`${t(`retention.group_${fieldGroup}`)}: ${t(`retention.about_${fieldGroup}`)}`}
         </DescriptionItem>
         <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
-        <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>
+        <DescriptionItem label={t('retention.rule')}>{getRule(certificate, t)}</DescriptionItem>
         <DescriptionItem label={t('retention.by')}>
           <UserText>{by}</UserText>
         </DescriptionItem>

@@ -22,7 +22,7 @@ export function ScheduleSection({ schedule }: { schedule: RetentionSchedule }) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const { data } = useQuery(retentionRecordsQuery(schedule.year))
-  const recordsOf = (group: ScheduledGroup) => data?.groups.find((counted) => counted.group === group)?.records
+  const getRecords = (group: ScheduledGroup) => data?.groups.find((counted) => counted.group === group)?.records
   return (
     <Card gap="4">
       <h2>{t('retention.scheduleTitle')}</h2>
@@ -34,7 +34,7 @@ export function ScheduleSection({ schedule }: { schedule: RetentionSchedule }) {
       </Text>
       <Stack as="ul" isRuled>
         {schedule.groups.map((group) => (
-          <GroupRow key={group.group} records={recordsOf(group.group)} {...group} />
+          <GroupRow key={group.group} records={getRecords(group.group)} {...group} />
         ))}
       </Stack>
       <Text>{`${t('retention.erasure')}: ${t(`retention.erasure_${schedule.erasureMode}`)}`}</Text>

@@ -114,52 +114,52 @@ test('layoutInForce respects a navbar hidden by an administrator', () => {
   expect(config.navbar.display).toBe(false)
 })
 
-const nightOf = (settings: Settings) => getSettingsInMode(settings, 'dark')
-const dayOf = (settings: Settings) => getSettingsInMode(settings, 'light')
+const getNight = (settings: Settings) => getSettingsInMode(settings, 'dark')
+const getDay = (settings: Settings) => getSettingsInMode(settings, 'light')
 const customPalette = toPalette({ ...toPaletteDraft(themes.Cardinal.light), 'primary.main': '#123456' })
 const deep = toPalette({ ...toPaletteDraft(themes.Default.dark), 'primary.main': '#abcdef' })
 
 test('settingsInMode switches between the two halves of a scheme', () => {
   for (const name of themeNames) {
     const day = { ...defaults, theme: createUniformTheme(themes[name].light) }
-    expect(nightOf(day)).toEqual({ ...defaults, theme: createUniformTheme(themes[name].dark) })
-    expect(dayOf(nightOf(day))).toEqual(day)
+    expect(getNight(day)).toEqual({ ...defaults, theme: createUniformTheme(themes[name].dark) })
+    expect(getDay(getNight(day))).toEqual(day)
   }
 })
 
 test('settingsInMode restores the custom colors of each mode', () => {
   const day = withPalette(defaults, 'navbar', customPalette)
-  const night = nightOf(day)
+  const night = getNight(day)
   expect(night.theme).toEqual({ ...createUniformTheme(themes.Default.dark), navbar: themes.Cardinal.dark })
-  expect(dayOf(night).theme).toEqual(day.theme)
+  expect(getDay(night).theme).toEqual(day.theme)
   const both = withPalette(night, 'main', deep)
-  expect(dayOf(both).theme).toEqual(day.theme)
-  expect(nightOf(dayOf(both)).theme).toEqual(both.theme)
+  expect(getDay(both).theme).toEqual(day.theme)
+  expect(getNight(getDay(both)).theme).toEqual(both.theme)
 })
 
 test('settingsInMode preserves custom colors of older settings', () => {
   const theme = { ...createUniformTheme(themes.Spruce.light), navbar: customPalette, footer: themes.Moss.dark }
-  const night = nightOf({ ...defaults, theme })
+  const night = getNight({ ...defaults, theme })
   expect(night.theme).toEqual({
     ...createUniformTheme(themes.Spruce.dark),
     navbar: themes.Cardinal.dark,
     footer: themes.Moss.dark,
   })
-  expect(dayOf(night).theme).toEqual(theme)
+  expect(getDay(night).theme).toEqual(theme)
 })
 
 test('withScheme keeps custom colors, which withOwnColors restores', () => {
   const own = withPalette(withPalette(defaults, 'navbar', customPalette), 'footer', deep)
   const chosen = withScheme(own, themes.Moss.light)
-  expect(dayOf(nightOf(chosen)).theme).toEqual(createUniformTheme(themes.Moss.light))
-  const storedColors = findOwnColors(nightOf(chosen))
+  expect(getDay(getNight(chosen)).theme).toEqual(createUniformTheme(themes.Moss.light))
+  const storedColors = findOwnColors(getNight(chosen))
   expect(storedColors && withOwnColors(chosen, storedColors, 'light').theme).toEqual(own.theme)
 })
 
 test('withPalette on a scheme keeps the custom colors of the other mode', () => {
-  const night = withPalette(nightOf(defaults), 'main', deep)
+  const night = withPalette(getNight(defaults), 'main', deep)
   const day = withPalette(withScheme(night, themes.Spruce.light), 'navbar', customPalette)
-  expect(nightOf(day).theme).toEqual(night.theme)
+  expect(getNight(day).theme).toEqual(night.theme)
 })
 
 test('schemeId returns the names of the specification', () => {

@@ -21,7 +21,7 @@ import { checklistQuery } from '../season/season.queries.ts'
 import { undeliveredQuery } from '../user/undelivered.queries.ts'
 import { SignInTest } from './SignInTest.tsx'
 import { type Step, StepRow } from './StepRow.tsx'
-import { stepsOf } from './setup-steps.ts'
+import { listSetupSteps } from './setup-steps.ts'
 
 const rulesQuery = toQuery(getCountRules, { query: {} })
 const accountsQuery = toQuery(listUsers, { query: { fields: 'id', limit: '1' } })
@@ -40,28 +40,28 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const marking = useCommand(markSetupStep)
   const setMark = (step: SetupStep, mark: SetupMark | null) =>
     marking.mutateAsync({ params: { step }, body: { mark } }).catch(() => {})
-  const markOf = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
-  const checkOf = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
+  const getMark = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
+  const getCheck = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
 
   const signInOptions = useQuery(signInOptionsQuery)
   // Without a popup for a sign-in that is tested, or not needed.
-  const provider = setup.data && !markOf('signIn') ? signInOptions.data?.sso : null
+  const provider = setup.data && !getMark('signIn') ? signInOptions.data?.sso : null
   const signInTest = useSignInTest(provider)
 
   async function test() {
     // First: browsers block popups that open long after the click.
     const signIn = provider ? signInTest.mutateAsync(provider).catch(() => null) : null
     const { data } = await connections.refetch()
-    if (data?.captcha.state === 'works' && !markOf('captcha')) await setMark('captcha', 'done')
+    if (data?.captcha.state === 'works' && !getMark('captcha')) await setMark('captcha', 'done')
     // A provider that answers may still issue tokens that are refused.
     const signedIn = await signIn
-    if (signedIn && !signedIn.refused && !markOf('signIn')) await setMark('signIn', 'done')
+    if (signedIn && !signedIn.refused && !getMark('signIn')) await setMark('signIn', 'done')
   }
 
-  const steps: Step[] = stepsOf({
+  const steps: Step[] = listSetupSteps({
     contest,
-    checkOf,
-    markOf,
+    checkOf: getCheck,
+    markOf: getMark,
     accounts: accounts.data?.total ?? 0,
     undelivered: undelivered.data?.length ?? 0,
     rules: rules.data,

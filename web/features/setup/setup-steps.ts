@@ -28,7 +28,7 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-export function stepsOf(setup: SetupState): Step[] {
+export function listSetupSteps(setup: SetupState): Step[] {
   const { contest, checkOf, markOf, accounts, undelivered, rules, connections, isSignInAccepted } = setup
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [

@@ -18,10 +18,10 @@ interface ClosedTerritoryProps {
 export function ClosedTerritory({ territory, states, query }: ClosedTerritoryProps) {
   const { t } = useTranslation()
   const state = states.find(({ fips }) => fips === territory.stateFips)
-  const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
+  const getNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
   const districts = territory.districts.map(({ name }, index) => ({
     name,
-    counties: namesOf(territory.counties.filter(({ district }) => district === index)),
+    counties: getNames(territory.counties.filter(({ district }) => district === index)),
   }))
   return (
     <Stack gap="5">
@@ -32,7 +32,7 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
             <UserText>{formatZone(territory.timeZone)}</UserText>
           </DescriptionItem>
           <DescriptionItem label={t('territory.gradeLevels')}>
-            <UserText>{namesOf(territory.gradeLevels)}</UserText>
+            <UserText>{getNames(territory.gradeLevels)}</UserText>
           </DescriptionItem>
         </DescriptionList>
       </Card>

@@ -21,11 +21,11 @@ export interface TerritoryDraft {
 }
 
 /** Id of a stored row, FIPS code of a county of the atlas, or a random key. */
-const keyOf = ({ id, fips }: { id: number | null; fips?: string | null }) =>
+const getKey = ({ id, fips }: { id: number | null; fips?: string | null }) =>
   id === null ? (fips ?? createId()) : String(id)
 
 export function toTerritoryDraft({ stateFips, timeZone, ...lists }: Territory): TerritoryDraft {
-  const item = ({ id, name }: { id: number | null; name: string }): Item => ({ key: keyOf({ id }), id, name })
+  const item = ({ id, name }: { id: number | null; name: string }): Item => ({ key: getKey({ id }), id, name })
   const districts = lists.districts.map(item)
   return {
     stateFips,
@@ -33,7 +33,7 @@ export function toTerritoryDraft({ stateFips, timeZone, ...lists }: Territory): 
     districts,
     counties: lists.counties.map(({ district, ...county }) => ({
       ...county,
-      key: keyOf(county),
+      key: getKey(county),
       district: district === null ? null : (districts[district]?.key ?? null),
     })),
     gradeLevels: lists.gradeLevels.map(item),

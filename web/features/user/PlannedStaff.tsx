@@ -77,11 +77,11 @@ function AccountList({ title, accounts, max, children }: AccountListProps) {
 
 function useChangeText() {
   const { t } = useTranslation()
-  const rolesOf = ({ roles }: StaffAccount) => roles.map((role) => t(`user.role_${role}`)).join(', ')
+  const getRoles = ({ roles }: StaffAccount) => roles.map((role) => t(`user.role_${role}`)).join(', ')
   return ({ before, after }: { before: StaffAccount; after: StaffAccount }) =>
     [
       getFullName(before) !== getFullName(after) && t('staffFile.before', { before: getFullName(before) }),
-      rolesOf(before) !== rolesOf(after) && `${rolesOf(before)} → ${rolesOf(after)}`,
+      getRoles(before) !== getRoles(after) && `${getRoles(before)} → ${getRoles(after)}`,
       !before.isActive && t('staffFile.activated'),
     ]
       .filter(Boolean)

@@ -22,11 +22,11 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
   const { t, language } = useTranslation()
   const [county, setCounty] = useState('')
   const counties = districts.flatMap((district) => district.counties)
-  const districtOf = (name: string) => districts.find((district) => district.counties.includes(name))
-  const found = districtOf(county)
+  const getDistrict = (name: string) => districts.find((district) => district.counties.includes(name))
+  const found = getDistrict(county)
   const choose = (name: string) => {
     setCounty(name)
-    onFind(districtOf(name)?.districtId)
+    onFind(getDistrict(name)?.districtId)
   }
   return (
     // Shrink-wrapped: the card grows when the plow appears beside the list.

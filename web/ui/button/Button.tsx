@@ -13,7 +13,7 @@ interface ButtonVariant {
   size?: 'small'
 }
 
-const classOf = ({ variant, size }: ButtonVariant) =>
+const getClass = ({ variant, size }: ButtonVariant) =>
   [styles.button, variant && styles[variant], size && styles[size]].filter(Boolean).join(' ')
 
 interface GuardedClickProps {
@@ -35,7 +35,7 @@ function GuardedButton({ onClick, ...button }: PlainButton) {
 }
 
 export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainButton, 'className'>) {
-  return <GuardedButton {...button} className={classOf({ variant, size })} />
+  return <GuardedButton {...button} className={getClass({ variant, size })} />
 }
 
 /** Web views of apps print nothing: Android marks theirs with "wv", that of iOS has no "Safari" in its name. */
@@ -70,7 +70,7 @@ interface ScreenLinkProps extends ButtonVariant {
 
 export function ScreenLink({ variant, size, to, children }: ScreenLinkProps) {
   return (
-    <Link to={to} className={classOf({ variant, size })}>
+    <Link to={to} className={getClass({ variant, size })}>
       {children}
     </Link>
   )
@@ -82,5 +82,5 @@ export function OutsideLink({
   size,
   ...link
 }: ButtonVariant & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  return <a rel="noreferrer" {...link} className={variant ? classOf({ variant, size }) : undefined} />
+  return <a rel="noreferrer" {...link} className={variant ? getClass({ variant, size }) : undefined} />
 }

@@ -21,7 +21,7 @@ export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
   const { t } = useTranslation()
   const queries = [of].flat()
   const failure = queries.find(({ isError }) => isError)
-  const reasonOf = (error: unknown) => {
+  const getReason = (error: unknown) => {
     const code = getFailureCode(error)
     return (code === 'network' || code === 'request.too_many') && t(`errors.${code}`)
   }
@@ -29,7 +29,7 @@ export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
     <>
       {failure && (
         <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
-          <span>{failed}</span> {hasReason && <span>{reasonOf(failure.error)}</span>}
+          <span>{failed}</span> {hasReason && <span>{getReason(failure.error)}</span>}
         </FailedNotice>
       )}
       {queries.some(({ isPending }) => isPending) && <Waiting />}

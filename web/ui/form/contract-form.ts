@@ -47,10 +47,10 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   fieldOf?: Partial<Record<CallErrorCode, FieldPath<Input>>>
 }
 
-const pathsOf = (values: object, start = ''): string[] =>
+const getPaths = (values: object, start = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
-      ? pathsOf(value, `${start}${name}.`)
+      ? getPaths(value, `${start}${name}.`)
       : [`${start}${name}`],
   )
 
@@ -60,7 +60,7 @@ const loadResolver = () => import('@hookform/resolvers/standard-schema')
  * Loads the resolver with the schema, so that the page renders without them. If loading fails, nothing is validated
  * here: the server applies the same schema.
  */
-function resolverOf<Input extends FieldValues, Output extends FieldValues>(
+function getResolver<Input extends FieldValues, Output extends FieldValues>(
   schema: ContractFormOptions<Input, Output, never>['schema'],
   refusals: Refusals,
 ): Resolver<Input, unknown, Output> {
@@ -99,14 +99,14 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ) {
   const { id, schema, defaultValues, errorKeys, errorMessage, checks, draft } = options
   type Field = FieldPath<Input>
-  const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
+  const names = useMemo(() => getPaths(defaultValues) as Field[], [defaultValues])
   const hasSummary = names.length > maxFieldsWithoutSummary
   const [refusals] = useState<Refusals>(() => new Map())
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'debounced' ? 'onChange' : (checks ?? 'onSubmit'),
     delayError: checks === 'debounced' ? validationDebounceMs : undefined,
     defaultValues: (draft?.draft ?? defaultValues) as DefaultValues<Input>,
-    resolver: resolverOf(schema, refusals),
+    resolver: getResolver(schema, refusals),
     shouldFocusError: !hasSummary,
   })
   const isSchemaLoaded = typeof schema !== 'function'
@@ -128,13 +128,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const isDirty = draft?.isChanged ?? form.formState.isDirty
 
   const errorAt = (field: Field): { type?: string; message?: string } | undefined => get(errors, field)
-  const codeOf = (field: Field): string | undefined => errorAt(field)?.message || undefined
-  const errorOf = (field: Field): string | undefined => {
-    const code = codeOf(field)
+  const getCode = (field: Field): string | undefined => errorAt(field)?.message || undefined
+  const getError = (field: Field): string | undefined => {
+    const code = getCode(field)
     return code && fields.errorMessage(field, code)
   }
   const canSend = options.canSend?.(form.watch(), isDirty) ?? true
-  const isReady = !checks || (form.formState.isValid && !names.some(codeOf))
+  const isReady = !checks || (form.formState.isValid && !names.some(getCode))
 
   const refusalsIn = (error: unknown) => {
     if (!(error instanceof CallError)) return []
@@ -161,7 +161,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       },
     })
   const showAll = async (refusals: Field[]) => {
-    const codes = refusals.map(codeOf)
+    const codes = refusals.map(getCode)
     await form.trigger()
     for (const [index, field] of refusals.entries()) form.setError(field, { type: refused, message: codes[index] })
     fail()
@@ -172,8 +172,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     refusals,
     fields,
     inputId: fields.inputId,
-    errorOf,
-    summary: hasSummary && attempt > 0 && !isFailed ? names.filter(codeOf) : [],
+    errorOf: getError,
+    summary: hasSummary && attempt > 0 && !isFailed ? names.filter(getCode) : [],
     attempt,
     failure: isFailed ? mutation.error : null,
     isDirty,

@@ -19,14 +19,14 @@ interface FigureTableProps<Row> {
 
 /** Short table without pagination, also for the numbers behind a chart. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: FigureTableProps<Row>) {
-  const classOf = ({ isNumber }: FigureColumn<Row>) => (isNumber ? styles.number : undefined)
+  const getClass = ({ isNumber }: FigureColumn<Row>) => (isNumber ? styles.number : undefined)
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={classOf(column)}>
+            <th key={column.header} scope="col" className={getClass(column)}>
               {column.header}
             </th>
           ))}
@@ -36,7 +36,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: Fi
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column, index) => {
-              const cell = { key: column.header, className: classOf(column), children: column.cell(row) }
+              const cell = { key: column.header, className: getClass(column), children: column.cell(row) }
               const { key, ...rest } = cell
               return index === head ? <th key={key} scope="row" {...rest} /> : <td key={key} {...rest} />
             })}

@@ -27,7 +27,7 @@ const maxExamples = 3
 const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text)
 
 /** Label of the field; the form's own where it has one. */
-const labelOf = (t: Translate, field: string) => t([`csv.field_${field as 'roles'}`, `fields.${field as 'email'}`])
+const getLabel = (t: Translate, field: string) => t([`csv.field_${field as 'roles'}`, `fields.${field as 'email'}`])
 
 /** Shows which column of a file fills which field, and lets a person change it. */
 export function ColumnStep({ fileName, lines, fields, heading, columns, onChange, ...rest }: ColumnStepProps) {
@@ -35,20 +35,20 @@ export function ColumnStep({ fileName, lines, fields, heading, columns, onChange
   const list = useRef<HTMLDivElement>(null)
   const { names, candidates } = heading
   const sample = lines.slice(lines.findIndex(({ line }) => line === heading.line) + heading.rowCount)
-  const nameOf = (column: number) => truncate(names[column] || t('csv.columnNumber', { number: column + 1 }), 80)
+  const getName = (column: number) => truncate(names[column] || t('csv.columnNumber', { number: column + 1 }), 80)
   const problems = checkChoice(columns, fields)
   const used = new Set(Object.values(columns))
   const ignored = names.filter((name, column) => name !== '' && !used.has(column))
 
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const other = problems.twice[field]
-    if (other !== undefined) return t('csv.columnTwice', { field: labelOf(t, other) })
+    if (other !== undefined) return t('csv.columnTwice', { field: getLabel(t, other) })
     if (columns[field] != null) return undefined
     const fitting = candidates[field]
-    if (fitting) return t('csv.columnsFit', { columns: fitting.map(nameOf).join(', ') })
+    if (fitting) return t('csv.columnsFit', { columns: fitting.map(getName).join(', ') })
     return problems.missing.includes(field) ? t('csv.columnNeeded') : undefined
   }
-  const examplesOf = (column: number | null) => {
+  const getExamples = (column: number | null) => {
     if (column === null) return ''
     const values = new Set(sample.flatMap(({ record }) => record[column] || []))
     if (values.size === 0) return t('csv.emptyColumn')
@@ -69,15 +69,15 @@ export function ColumnStep({ fileName, lines, fields, heading, columns, onChange
           <SelectInput
             key={field}
             id={`column-of-${field}`}
-            label={isOptional ? t('csv.optional', { field: labelOf(t, field) }) : labelOf(t, field)}
-            hint={examplesOf(columns[field] ?? null)}
-            error={errorOf(field)}
+            label={isOptional ? t('csv.optional', { field: getLabel(t, field) }) : getLabel(t, field)}
+            hint={getExamples(columns[field] ?? null)}
+            error={getError(field)}
             isRequired={!isOptional}
             value={columns[field] ?? ''}
             onChange={(value) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
           >
             <option value="">{t(isOptional ? 'csv.noColumn' : 'csv.chooseColumn')}</option>
-            <Options of={names.map((_, column) => ({ id: column, name: nameOf(column) }))} />
+            <Options of={names.map((_, column) => ({ id: column, name: getName(column) }))} />
           </SelectInput>
         ))}
       </Columns>

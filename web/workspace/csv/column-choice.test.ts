@@ -7,8 +7,8 @@ const fields = {
   email: { headings: [], words: /e-?mail/ },
   role: { headings: [], isOptional: true },
 }
-const linesOf = (...rows: string[]) => rows.map((row, index) => ({ line: index + 1, record: row.split(',') }))
-const suggest = (...rows: string[]) => suggestColumns('/staff', linesOf(...rows), fields)
+const getLines = (...rows: string[]) => rows.map((row, index) => ({ line: index + 1, record: row.split(',') }))
+const suggest = (...rows: string[]) => suggestColumns('/staff', getLines(...rows), fields)
 
 afterEach(() => persist('import-columns', null))
 
@@ -27,7 +27,7 @@ test('suggestColumns > remembers the choice for a file with these headings', () 
   rememberColumns('/staff', ['Who', 'Where'], columns)
   expect(suggest('List of 2026,', 'Who,Where', 'Ada,a@b.org')).toEqual({ headingLine: 2, columns, isCertain: true })
   expect(suggest('Who,Where,Why', 'Ada,a@b.org,x').isCertain).toBe(false)
-  expect(suggestColumns('/entries', linesOf('Who,Where'), fields).isCertain).toBe(false)
+  expect(suggestColumns('/entries', getLines('Who,Where'), fields).isCertain).toBe(false)
 })
 
 test('suggestColumns > asks again if a field has been added since', () => {

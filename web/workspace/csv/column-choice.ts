@@ -14,7 +14,7 @@ interface RememberedFile {
   columns: Partial<ImportColumns>
 }
 
-const keyOf = (path: string, names: readonly string[]) => JSON.stringify([path, ...names])
+const getKey = (path: string, names: readonly string[]) => JSON.stringify([path, ...names])
 
 /** Latest first. Malformed values are ignored. */
 function readRemembered(): RememberedFile[] {
@@ -27,7 +27,7 @@ function readRemembered(): RememberedFile[] {
 }
 
 export function rememberColumns(path: string, names: readonly string[], columns: ImportColumns): void {
-  const key = keyOf(path, names)
+  const key = getKey(path, names)
   const others = readRemembered().filter((file) => file.key !== key)
   persist('import-columns', JSON.stringify([{ key, columns }, ...others].slice(0, maxFiles)))
 }
@@ -63,7 +63,7 @@ export function suggestColumns(
 ): ColumnMapping & { isCertain: boolean } {
   const files = new Map(readRemembered().map(({ key, columns }) => [key, columns]))
   for (const { line } of files.size > 0 ? lines.slice(0, maxHeadingLines) : []) {
-    const remembered = files.get(keyOf(path, findHeading(lines, fields, line).names))
+    const remembered = files.get(getKey(path, findHeading(lines, fields, line).names))
     if (!remembered) continue
     const columns = Object.fromEntries(Object.keys(fields).map((field) => [field, remembered[field] ?? null]))
     return { headingLine: line, columns, isCertain: isComplete(checkChoice(columns, fields)) }

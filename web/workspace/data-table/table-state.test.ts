@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contains } from '../../lib/contains.ts'
-import { combineConditions, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
+import { combineConditions, searchIn, tablePageSizes, toListQuery } from './table-state.ts'
 
 test('tablePageSizes are 10, 15, 20 and 30 rows', () => {
   expect(tablePageSizes).toEqual([10, 15, 20, 30])
@@ -29,6 +29,6 @@ test('allOf combines conditions and returns null without any', () => {
 })
 
 test('listQueryOf computes offset, limit and a stable sort order', () => {
-  const query = listQueryOf({ page: 1, pageSize: 30, where: null, orderBy: [{ field: 'email', direction: 'desc' }] })
+  const query = toListQuery({ page: 1, pageSize: 30, where: null, orderBy: [{ field: 'email', direction: 'desc' }] })
   expect(query).toEqual({ offset: '30', limit: '30', orderBy: '[{"email":"desc"},{"id":"desc"}]' })
 })

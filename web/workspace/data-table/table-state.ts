@@ -52,7 +52,7 @@ interface ListQueryInput {
 }
 
 /** Query of one page. Sorts by id last, for a stable order between pages. */
-export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) {
+export function toListQuery({ page, pageSize, where, orderBy }: ListQueryInput) {
   const order = [
     ...orderBy.map(({ field, direction }) => ({ [field]: direction })),
     { id: orderBy[0]?.direction ?? 'asc' },
@@ -64,7 +64,7 @@ export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) 
     ...(where && { where: JSON.stringify(where) }),
   }
 }
-export type TableQuery = ReturnType<typeof listQueryOf>
+export type TableQuery = ReturnType<typeof toListQuery>
 
 export type Sorts = Readonly<Record<string, readonly string[]>>
 
@@ -92,7 +92,7 @@ export function useTableState(address: Address, defaultSort: TableSort, sorts: S
     setPageSize: (size: number) => address.go({ rows: size === adminTablePageSize ? null : size }),
     setPage: (page: number, options?: { replace: boolean }) =>
       address.go({ page: page > 0 ? page + 1 : null }, options),
-    query: listQueryOf({ page, pageSize, where, orderBy }),
+    query: toListQuery({ page, pageSize, where, orderBy }),
   }
 }
 export type TableState = ReturnType<typeof useTableState>

@@ -5,7 +5,7 @@ import { createUser, deleteUser, inviteUser, setUserPassword, updateUser } from 
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../../../entities/mail.entity.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../../test/outbox.ts'
+import { createOutbox, getMails } from '../../../test/outbox.ts'
 import { onBothDatabases, type TestApp } from '../../../test/test-app.ts'
 
 const password = 'seven plows in a row'
@@ -24,13 +24,13 @@ const openOutbox = async (database = 'sqlite::memory:') => {
 }
 const create = async (contest: TestApp, body: object = newPerson()) =>
   (await contest.as('admin')(createUser, { body })).json()
-const statesOf = async (contest: TestApp) => (await mailsOf(contest)).map(({ state }) => state)
+const getStates = async (contest: TestApp) => (await getMails(contest)).map(({ state }) => state)
 
 onBothDatabases('invitation by mail', (database, once) => {
   once('sends the link that the dialog shows', async () => {
     const { contest, createSender, smtp } = await openOutbox(await database())
     const user = await create(contest)
-    expect(JSON.stringify(await mailsOf(contest))).not.toContain(user.invitation.path.split('#')[1])
+    expect(JSON.stringify(await getMails(contest))).not.toContain(user.invitation.path.split('#')[1])
     await createSender().run()
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[user.email]])
     const [mail] = smtp.mails
@@ -46,7 +46,7 @@ onBothDatabases('invitation by mail', (database, once) => {
     const body = { ...newPerson(), id: crypto.randomUUID() }
     await Promise.all([create(contest, body), create(contest, body)])
     await create(contest, { ...newPerson(), password })
-    expect((await mailsOf(contest)).map(({ recipient }) => recipient)).toEqual([body.email])
+    expect((await getMails(contest)).map(({ recipient }) => recipient)).toEqual([body.email])
   })
 
   once('mails each new person of a staff file before receipts', async () => {
@@ -55,9 +55,9 @@ onBothDatabases('invitation by mail', (database, once) => {
     const lines = people.map(({ firstName, lastName, email }) => `${firstName},${lastName},${email}`)
     const body = { id: crypto.randomUUID(), csv: ['first name,last name,email', ...lines].join('\n') }
     const { digest } = (await contest.as('admin')(importStaff, { body: { ...body, dryRun: true } })).json()
-    expect(await mailsOf(contest)).toEqual([])
+    expect(await getMails(contest)).toEqual([])
     const { plan } = (await contest.as('admin')(importStaff, { body: { ...body, digest } })).json()
-    expect((await mailsOf(contest)).map(({ priority }) => priority)).toEqual([1, 1])
+    expect((await getMails(contest)).map(({ priority }) => priority)).toEqual([1, 1])
     await createSender().run()
     for (const { email, path } of plan.created) {
       const mail = smtp.mails.find(({ recipients }) => recipients.includes(email))
@@ -70,25 +70,25 @@ describe('invitation by mail', () => {
   test('is canceled when the link no longer opens', async () => {
     const { contest, createSender, smtp } = await openOutbox()
     const admin = contest.as('admin')
-    const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+    const getParams = ({ id }: { id: number }) => ({ params: { id: String(id) } })
     const [replaced, accepted, deactivated, renamed] = [
       await create(contest),
       await create(contest),
       await create(contest),
       await create(contest),
     ]
-    await admin(inviteUser, { ...paramsOf(replaced), body: { id: crypto.randomUUID() } })
-    await admin(setUserPassword, { ...paramsOf(accepted), body: { password } })
+    await admin(inviteUser, { ...getParams(replaced), body: { id: crypto.randomUUID() } })
+    await admin(setUserPassword, { ...getParams(accepted), body: { password } })
     const change = (user: typeof renamed, to: object) => {
       const { firstName, lastName, email, roles, isActive, version } = user
       const body = { firstName, lastName, email, roles, isActive, version, ...to }
-      return admin(updateUser, { ...paramsOf(user), body })
+      return admin(updateUser, { ...getParams(user), body })
     }
     await change(deactivated, { isActive: false })
     await change(renamed, { email: 'right@example.org' })
     await createSender().run()
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[replaced.email]])
-    expect(await statesOf(contest)).toEqual(['canceled', 'canceled', 'canceled', 'canceled', 'sent'])
+    expect(await getStates(contest)).toEqual(['canceled', 'canceled', 'canceled', 'canceled', 'sent'])
   })
 
   test('is canceled when it is overdue by more than the life of the link', async () => {
@@ -97,7 +97,7 @@ describe('invitation by mail', () => {
     await create(contest)
     await makeDue()
     await createSender().run()
-    expect([smtp.mails, await statesOf(contest)]).toEqual([[], ['canceled']])
+    expect([smtp.mails, await getStates(contest)]).toEqual([[], ['canceled']])
   })
 
   test('is deleted with the account', async () => {
@@ -111,7 +111,7 @@ describe('invitation by mail', () => {
     const { contest } = await openOutbox()
     const admin = contest.as('admin')
     const { invitation } = await create(contest)
-    const [mail] = await mailsOf(contest)
+    const [mail] = await getMails(contest)
     const preview = () => admin(getMailPreview, { params: { id: String(mail?.id) } })
     const { html, text } = (await preview()).json()
     const token = invitation.path.split('#')[1]

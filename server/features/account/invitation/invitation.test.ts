@@ -6,7 +6,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { Decision } from '../../../entities/decision.entity.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { purgeExpiredInvitations } from './invite.ts'
 
 const password = 'seven plows in a row'
@@ -17,7 +17,7 @@ onBothDatabases('invitation', (database, once) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const person = () => ({
     firstName: 'Ice',
     lastName: 'Testerson',
@@ -39,7 +39,7 @@ onBothDatabases('invitation', (database, once) => {
     const query = { where: JSON.stringify({ id }) }
     return (await admin(listUsers, { query })).json().items[0]
   }
-  const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
+  const getCode = (response: { statusCode: number; json: () => { code?: string } }) =>
     response.json().code ?? response.statusCode
   const expire = (id: number) =>
     contest.orm.em.fork().nativeUpdate(User, { id }, { invitedUntil: new Date('2025-09-30T12:00:00Z') })
@@ -62,7 +62,7 @@ onBothDatabases('invitation', (database, once) => {
     expect((await contest.withToken(session.token)('GET', '/auth/me')).json().email).toBe(user.email)
     expect(await listed(user.id)).toMatchObject({ hasPassword: true, invitedUntil: null, version: user.version })
     expect((await contest.call(login, { body: { email: user.email, password } })).statusCode).toBe(200)
-    expect([codeOf(await read(token)), codeOf(await accept(token, 'another sentence here'))]).toEqual([
+    expect([getCode(await read(token)), getCode(await accept(token, 'another sentence here'))]).toEqual([
       'invitation.already_used',
       'invitation.already_used',
     ])
@@ -107,19 +107,19 @@ onBothDatabases('invitation', (database, once) => {
     const first = (await again(id, actionId)).json()
     expect((await again(id, actionId)).json()).toEqual(first)
     const second = (await again(id)).json()
-    const codes = [invitation, first, second].map(async (input) => codeOf(await read(tokenIn(input))))
+    const codes = [invitation, first, second].map(async (input) => getCode(await read(tokenIn(input))))
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.replaced', 200])
   })
 
   once('expires after seven days and can be replaced', async () => {
     const { user, token } = await invited()
     await expire(user.id)
-    expect([codeOf(await read(token)), codeOf(await accept(token))]).toEqual([
+    expect([getCode(await read(token)), getCode(await accept(token))]).toEqual([
       'invitation.expired',
       'invitation.expired',
     ])
     const renewed = tokenIn((await again(user.id)).json())
-    expect(codeOf(await accept(renewed))).toBe(200)
+    expect(getCode(await accept(renewed))).toBe(200)
     const lateResponse = await again(user.id)
     expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([409, 'user.already_active'])
   })
@@ -131,7 +131,7 @@ onBothDatabases('invitation', (database, once) => {
     const change = { firstName, lastName, email, roles, version, isActive: false }
     await admin(updateUser, { params: { id: String(second.user.id) }, body: change })
     await admin(deleteUser, { params: { id: String(third.user.id) } })
-    const codes = [first, second, third].map(async ({ token }) => codeOf(await accept(token)))
+    const codes = [first, second, third].map(async ({ token }) => getCode(await accept(token)))
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.deactivated', 'invitation.unknown'])
   })
 
@@ -140,8 +140,8 @@ onBothDatabases('invitation', (database, once) => {
     const { firstName, lastName, roles, isActive, version } = user
     const body = { firstName, lastName, roles, isActive, version, email: `corrected.${user.email}` }
     expect((await admin(updateUser, { params: { id: String(user.id) }, body })).json().invitedUntil).not.toBeNull()
-    expect(codeOf(await accept(token))).toBe('invitation.replaced')
-    expect(codeOf(await accept(tokenIn((await again(user.id)).json())))).toBe(200)
+    expect(getCode(await accept(token))).toBe('invitation.replaced')
+    expect(getCode(await accept(tokenIn((await again(user.id)).json())))).toBe(200)
   })
 
   once.each([
@@ -162,7 +162,7 @@ onBothDatabases('invitation', (database, once) => {
   once('is purged long after its creation', async () => {
     const { token } = await invited()
     await purgeExpiredInvitations(contest.orm.em.fork(), new Date('2026-01-15T12:00:00Z'))
-    expect(codeOf(await read(token))).toBe('invitation.unknown')
+    expect(getCode(await read(token))).toBe('invitation.unknown')
   })
 
   once('throttles only the client that guesses tokens', async () => {

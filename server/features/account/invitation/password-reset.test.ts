@@ -9,7 +9,7 @@ import { User } from '../../../entities/user.entity.ts'
 import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
-import { from, mailsOf } from '../../../test/outbox.ts'
+import { from, getMails } from '../../../test/outbox.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { replyMs } from './password-reset.service.ts'
 
@@ -34,7 +34,7 @@ async function startContest(database = 'sqlite::memory:') {
 
 const accept = (contest: TestApp, token: string, password = newPassword) =>
   contest.call(acceptInvitation, { body: { token, password } })
-const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
+const getCode = (response: { statusCode: number; json: () => { code?: string } }) =>
   response.json().code ?? response.statusCode
 
 onBothDatabases('password reset', (database, once) => {
@@ -48,17 +48,17 @@ onBothDatabases('password reset', (database, once) => {
       purpose: 'passwordReset',
       email: user.email,
     })
-    const stored = [await mailsOf(contest), await contest.orm.em.fork().findAll(Invitation)]
+    const stored = [await getMails(contest), await contest.orm.em.fork().findAll(Invitation)]
     expect(JSON.stringify(stored)).not.toContain(token)
 
     const reply = await accept(contest, token)
     expect((await contest.withToken(reply.json().token)('GET', '/auth/me')).json().email).toBe(user.email)
     expect((await contest.withToken(session.token)('GET', '/auth/me')).statusCode).toBe(401)
-    expect(codeOf(await contest.call(login, { body: { email: user.email, password: testPassword } }))).toBe(
+    expect(getCode(await contest.call(login, { body: { email: user.email, password: testPassword } }))).toBe(
       'auth.bad_credentials',
     )
-    expect(codeOf(await accept(contest, token, 'another sentence here'))).toBe('invitation.already_used')
-    expect(codeOf(await accept(contest, token))).toBe(200)
+    expect(getCode(await accept(contest, token, 'another sentence here'))).toBe('invitation.already_used')
+    expect(getCode(await accept(contest, token))).toBe(200)
     const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: user.id } })
     expect(events.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.reset_requested', 'user.password_reset']),
@@ -73,7 +73,7 @@ onBothDatabases('password reset', (database, once) => {
     expect([token, typeof challenge]).toEqual([undefined, 'string'])
     expect((await caller('GET', '/auth/me')).statusCode).toBe(401)
     const reply = await contest.call(completeLogin, { body: { challenge, code: recoveryCodes[0] } })
-    expect(codeOf(reply)).toBe(200)
+    expect(getCode(reply)).toBe(200)
   })
 
   test('gives one session to two concurrent uses of a link', async () => {
@@ -81,7 +81,7 @@ onBothDatabases('password reset', (database, once) => {
     const user = await makeUser(contest.orm)
     const token = await requestToken(user.email)
     const replies = await Promise.all([accept(contest, token), accept(contest, token, 'another sentence here')])
-    expect(replies.map(codeOf).sort()).toEqual([200, 'invitation.already_used'])
+    expect(replies.map(getCode).sort()).toEqual([200, 'invitation.already_used'])
   })
 })
 
@@ -102,7 +102,7 @@ test('password reset > replies alike without an account that may reset', async (
     expect(ms).toBeGreaterThan(replyMs - 2)
   }
   await expect.poll(() => smtp.mails.length).toBe(1)
-  expect((await mailsOf(contest)).map(({ recipient }) => recipient)).toEqual([active.email])
+  expect((await getMails(contest)).map(({ recipient }) => recipient)).toEqual([active.email])
   expect(await requestToken(active.email)).toMatch(/^[\w-]{32}$/)
 })
 
@@ -110,7 +110,7 @@ test('password reset > sends at most five links an hour to an account', async ()
   const { contest, request } = await startContest()
   const user = await makeUser(contest.orm)
   for (let count = 0; count < 7; count++) expect((await request(user.email)).statusCode).toBe(200)
-  expect((await mailsOf(contest)).length).toBe(5)
+  expect((await getMails(contest)).length).toBe(5)
 })
 
 test('password reset > makes a client wait after ten requests for any email', async () => {
@@ -129,8 +129,8 @@ test('password reset > ends other links and the wait of wrong passwords', async 
   const signIn = (password: string) => contest.call(login, { body: { email: user.email, password } })
   for (let tries = 0; tries < 11; tries++) await signIn('a wrong password')
   expect((await signIn(testPassword)).statusCode).toBe(429)
-  expect(codeOf(await accept(contest, second))).toBe(200)
-  expect(codeOf(await accept(contest, first, 'another sentence here'))).toBe('invitation.already_used')
+  expect(getCode(await accept(contest, second))).toBe(200)
+  expect(getCode(await accept(contest, first, 'another sentence here'))).toBe('invitation.already_used')
   expect((await signIn(newPassword)).statusCode).toBe(200)
 })
 
@@ -142,17 +142,17 @@ test('password reset > expires by time, password, email or deactivation', async 
   if (!late || !changed || !renamed || !deactivated) throw new Error('no account')
   const tokens: string[] = []
   for (const { email } of [late, changed, renamed, deactivated]) tokens.push(await requestToken(email))
-  const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } })
-  await admin(setUserPassword, { ...paramsOf(changed), body: { password: 'four plows in a row' } })
+  const getParams = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+  await admin(setUserPassword, { ...getParams(changed), body: { password: 'four plows in a row' } })
   const change = ({ firstName, lastName, email, roles, isActive, version }: typeof late, to: object) => ({
     body: { firstName, lastName, email, roles, isActive, version, ...to },
   })
-  await admin(updateUser, { ...paramsOf(renamed), ...change(renamed, { email: 'moved@example.org' }) })
-  await admin(updateUser, { ...paramsOf(deactivated), ...change(deactivated, { isActive: false }) })
+  await admin(updateUser, { ...getParams(renamed), ...change(renamed, { email: 'moved@example.org' }) })
+  await admin(updateUser, { ...getParams(deactivated), ...change(deactivated, { isActive: false }) })
   const createdAt = new Date(Date.parse(startedAt) - 3_600_000)
   await contest.orm.em.fork().nativeUpdate(Invitation, { user: late.id }, { createdAt })
   const codes: unknown[] = []
-  for (const token of tokens) codes.push(codeOf(await accept(contest, token)))
+  for (const token of tokens) codes.push(getCode(await accept(contest, token)))
   expect(codes).toEqual(['invitation.expired', 'invitation.replaced', 'invitation.replaced', 'invitation.deactivated'])
 })
 

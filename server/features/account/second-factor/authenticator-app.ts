@@ -16,22 +16,22 @@ const toleratedSteps = 1
 const secretSize = 20
 
 // SHA-1, six digits and 30 seconds: the only parameters that every authenticator app supports.
-const totpOf = (secret: Secret | string, label = '') =>
+const getTotp = (secret: Secret | string, label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: stepSeconds })
 
 const appCode = /^\d{6}$/
 
 /** @returns the time step of a code, or null if it is not of now */
-function stepOf(secret: string, code: string, wallNow: Date): number | null {
+function getStep(secret: string, code: string, wallNow: Date): number | null {
   if (!appCode.test(code)) return null
   const timestamp = wallNow.getTime()
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: toleratedSteps })
+  const delta = getTotp(secret).validate({ token: code, timestamp, window: toleratedSteps })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }
 
 export function createSecret(email: string): { secret: string; uri: string } {
   const secret = new Secret({ size: secretSize })
-  return { secret: secret.base32, uri: totpOf(secret, email).toString() }
+  return { secret: secret.base32, uri: getTotp(secret, email).toString() }
 }
 
 interface Apps {
@@ -53,7 +53,7 @@ async function add(
   code: string,
   wallNow: Date,
 ): Promise<boolean> {
-  const lastStep = stepOf(secret, code, wallNow)
+  const lastStep = getStep(secret, code, wallNow)
   if (lastStep === null) return false
   await em.nativeDelete(AuthenticatorApp, { user: user.id })
   const row = { user: user.id, secret: sealer.seal(secret, toContext(user)), lastStep, createdAt: wallNow }
@@ -68,7 +68,7 @@ async function add(
 async function use({ sealer }: Apps, em: Em, user: Account, code: string, wallNow: Date): Promise<boolean> {
   const app = appCode.test(code) ? await em.findOne(AuthenticatorApp, { user: user.id }) : null
   const secret = app && sealer.open(app.secret, toContext(user))
-  const step = secret ? stepOf(secret, code, wallNow) : null
+  const step = secret ? getStep(secret, code, wallNow) : null
   if (!secret || step === null) return false
   // Encrypts again, possibly with a newer key: after the overlap of two secrets the former one no longer opens.
   const change = { lastStep: step, secret: sealer.seal(secret, toContext(user)) }

@@ -22,7 +22,7 @@ const noon = '2025-10-01T12:00:00-05:00'
 const origin = 'https://plows.example'
 const confirmed = { body: { currentPassword: testPassword } }
 
-const changesOf = async ({ orm }: TestApp, entityId: number) => {
+const getChanges = async ({ orm }: TestApp, entityId: number) => {
   const where = { kind: 'user.factor_changed', entityId } as const
   const mails = await orm.em.fork().find(Mail, where, { orderBy: { id: 'asc' } })
   return mails.map(({ occurrence }) => occurrence.split(' ')[0])
@@ -49,7 +49,7 @@ describe('mail about a change of the second factor', () => {
     await caller(renewRecoveryCodes, confirmed)
     await caller(removeSecondFactor, confirmed)
     await caller(removeSecondFactor, confirmed)
-    expect(await changesOf(contest, id)).toEqual([
+    expect(await getChanges(contest, id)).toEqual([
       'app',
       'passkey',
       'codeUsed',

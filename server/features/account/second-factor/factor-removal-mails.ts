@@ -13,7 +13,7 @@ export function createRemovalTokens(secret: string): (removalId: string) => stri
 }
 
 /** The token follows `#`, which browsers do not send, so it reaches no log. */
-const pathOf = (token: string) => `/keep-second-factor#${token}`
+const getPath = (token: string) => `/keep-second-factor#${token}`
 
 /** Reader of the mail about a pending removal; null once it is stopped or carried out. */
 export function createFactorRemovalReaders(secrets: Secrets): Pick<MailReaders, 'user.factor_removal'> {
@@ -29,7 +29,7 @@ export function createFactorRemovalReaders(secrets: Secrets): Pick<MailReaders, 
       return {
         name: `${user.firstName} ${user.lastName}`,
         startedBy: user.factorRemovalBy ?? '',
-        path: pathOf(hasSecret ? token : '...'),
+        path: getPath(hasSecret ? token : '...'),
         endsAt: user.factorRemovalAt.toISOString(),
       }
     },

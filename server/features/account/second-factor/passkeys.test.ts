@@ -29,7 +29,7 @@ onBothDatabases('passkey', (database, once) => {
   const securityKey = () => virtualAuthenticator('plows.example', origin)
   const signIn = (email: string) => contest.call(login, { body: { email, password: testPassword } })
   const signedIn = async (email: string) => contest.withToken((await signIn(email)).json().token)
-  const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
+  const getCode = (response: { statusCode: number; json: () => { code?: string } }) =>
     response.statusCode === 200 ? 200 : response.json().code
   async function add(caller: ReturnType<TestApp['withToken']>, key: Key, name = 'Work laptop') {
     const { options, enrollment } = (await caller(startPasskey, { body: confirmation })).json()
@@ -73,7 +73,7 @@ onBothDatabases('passkey', (database, once) => {
     const credentials = [key.authenticate(passkeyOptions), key.authenticate(passkeyOptions)]
     const responses = await Promise.all(credentials.map((one) => complete(challenge, one)))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
-    expect(codeOf(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
+    expect(getCode(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
   })
 
   test.each<[string, (key: Key, options: { challenge: string }) => object]>([
@@ -97,8 +97,8 @@ onBothDatabases('passkey', (database, once) => {
   ])('rejects a sign-in with %s', async (_, forge) => {
     const { email, key } = await enrolled()
     const { challenge, passkeyOptions } = (await signIn(email)).json()
-    expect(codeOf(await complete(challenge, forge(key, passkeyOptions)))).toBe('auth.bad_passkey')
-    expect(codeOf(await complete(challenge, key.authenticate(passkeyOptions)))).toBe(200)
+    expect(getCode(await complete(challenge, forge(key, passkeyOptions)))).toBe('auth.bad_passkey')
+    expect(getCode(await complete(challenge, key.authenticate(passkeyOptions)))).toBe(200)
   })
 
   once('of another origin or domain is not added', async () => {
@@ -109,7 +109,7 @@ onBothDatabases('passkey', (database, once) => {
       virtualAuthenticator('plows.example', 'http://localhost:3000'),
       virtualAuthenticator('evil.example', origin),
     ])
-      expect(codeOf(await add(caller, key))).toBe('auth.bad_passkey')
+      expect(getCode(await add(caller, key))).toBe('auth.bad_passkey')
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
@@ -117,15 +117,15 @@ onBothDatabases('passkey', (database, once) => {
     const { key } = await enrolled()
     const other = await enrolled()
     const { challenge, passkeyOptions } = (await signIn(other.email)).json()
-    expect(codeOf(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
-    expect(codeOf(await add(other.caller, key))).toBe('auth.bad_passkey')
+    expect(getCode(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
+    expect(getCode(await add(other.caller, key))).toBe('auth.bad_passkey')
   })
 
   once('needs the password to be added and removed', async () => {
     const { caller } = await enrolled()
     const wrong = { currentPassword: 'wrong' }
-    expect(codeOf(await caller(startPasskey, { body: wrong }))).toBe('request.invalid')
-    expect(codeOf(await caller(removePasskey, { params: { id: 1 }, body: wrong }))).toBe('request.invalid')
+    expect(getCode(await caller(startPasskey, { body: wrong }))).toBe('request.invalid')
+    expect(getCode(await caller(removePasskey, { params: { id: 1 }, body: wrong }))).toBe('request.invalid')
   })
 
   once('takes the recovery codes with it if it was the last factor', async () => {
@@ -133,16 +133,16 @@ onBothDatabases('passkey', (database, once) => {
     expect((await add(caller, securityKey(), 'Spare key')).json()).toEqual({ recoveryCodes: [] })
     const [first, second] = (await caller(getSecondFactor)).json().passkeys
     const remove = (id: number) => caller(removePasskey, { params: { id }, body: confirmation })
-    expect(codeOf(await remove(first.id))).toBe(200)
+    expect(getCode(await remove(first.id))).toBe(200)
     const { challenge, passkeyOptions } = (await signIn(email)).json()
-    expect(codeOf(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
+    expect(getCode(await complete(challenge, key.authenticate(passkeyOptions)))).toBe('auth.bad_passkey')
     const code = recoveryCodes[0] ?? ''
-    expect(codeOf(await contest.call(completeLogin, { body: { challenge, code } }))).toBe(200)
+    expect(getCode(await contest.call(completeLogin, { body: { challenge, code } }))).toBe(200)
     const stranger = await enrolled()
-    expect(codeOf(await stranger.caller(removePasskey, { params: { id: second.id }, body: confirmation }))).toBe(
+    expect(getCode(await stranger.caller(removePasskey, { params: { id: second.id }, body: confirmation }))).toBe(
       'auth.passkey_not_found',
     )
-    expect(codeOf(await remove(second.id))).toBe(200)
+    expect(getCode(await remove(second.id))).toBe(200)
     expect((await signIn(email)).json()).toHaveProperty('token')
     expect((await caller(getSecondFactor)).json().recoveryCodesLeft).toBe(0)
   })

@@ -28,9 +28,9 @@ const loadLibrary = () => import('@simplewebauthn/server')
 export const createChallenge = () => randomBytes(challengeSize).toString('base64url')
 
 // The library would encode a text once more.
-const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
+const getBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
-function originOf(clientData: string): string {
+function getOrigin(clientData: string): string {
   try {
     return String(JSON.parse(Buffer.from(clientData, 'base64url').toString()).origin)
   } catch {
@@ -73,7 +73,7 @@ function requireParty(party: Party) {
 /** @returns the expected values of a response; an origin that is not allowed matches nothing */
 function toExpected(party: Party, challenge: string, { clientDataJSON }: { clientDataJSON: string }) {
   const { id, allows } = requireParty(party)
-  const origin = originOf(clientDataJSON)
+  const origin = getOrigin(clientDataJSON)
   return { expectedChallenge: challenge, expectedRPID: id, expectedOrigin: allows(origin) ? origin : [] }
 }
 
@@ -94,7 +94,7 @@ async function createRegistrationOptions(
     rpID: requireParty(party).id,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    challenge: bytesOf(challenge),
+    challenge: getBytes(challenge),
     excludeCredentials: toDescriptors(await list(em, user)),
     authenticatorSelection: { residentKey: 'discouraged', userVerification },
   })
@@ -137,7 +137,7 @@ async function createSignInOptions(
   const allowCredentials = toDescriptors(rows)
   return generateAuthenticationOptions({
     rpID: party.id,
-    challenge: bytesOf(challenge),
+    challenge: getBytes(challenge),
     allowCredentials,
     userVerification,
   })

@@ -11,7 +11,7 @@ type Account = Pick<UserRow, 'id'>
 // 80 random bits: a plain hash cannot be reversed.
 const codeLength = 16
 
-const keyOf = (code: string) => hash('sha256', code)
+const getKey = (code: string) => hash('sha256', code)
 
 /** Replaces the codes of an account. @returns the codes, of which only hashes are stored */
 export async function replaceRecoveryCodes(em: Em, { id: user }: Account): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(em: Em, { id: user }: Account): Promi
   await insertRows(
     em,
     RecoveryCode,
-    codes.map((code) => ({ key: keyOf(code), user })),
+    codes.map((code) => ({ key: getKey(code), user })),
   )
   return codes.map(formatReference)
 }
@@ -33,5 +33,5 @@ export const isRecoveryCode = (text: string): boolean => parseCode(text, codeLen
 /** @returns false for an unknown code, and one that was used */
 export async function useRecoveryCode(em: Em, { id }: Account, text: string): Promise<boolean> {
   const code = parseCode(text, codeLength)
-  return code !== null && (await em.nativeDelete(RecoveryCode, { key: keyOf(code), user: id })) > 0
+  return code !== null && (await em.nativeDelete(RecoveryCode, { key: getKey(code), user: id })) > 0
 }

@@ -32,9 +32,9 @@ onBothDatabases('second factor', (database, once) => {
   beforeEach(() => contest.setClock(noon))
 
   const signIn = (email: string, password = testPassword) => contest.call(login, { body: { email, password } })
-  const challengeOf = async (email: string) => (await signIn(email)).json().challenge as string
+  const getChallenge = async (email: string) => (await signIn(email)).json().challenge as string
   const complete = (challenge: string, code: string) => contest.call(completeLogin, { body: { challenge, code } })
-  const codeOf = async (response: Promise<{ statusCode: number; json: () => { code?: string } }>) => {
+  const getCode = async (response: Promise<{ statusCode: number; json: () => { code?: string } }>) => {
     const { statusCode, json } = await response
     return statusCode === 200 ? 200 : json().code
   }
@@ -63,7 +63,7 @@ onBothDatabases('second factor', (database, once) => {
 
   once('challenge > is no access token', async () => {
     const { email } = await enrolled()
-    expect((await contest.withToken(await challengeOf(email))(getMe)).statusCode).toBe(401)
+    expect((await contest.withToken(await getChallenge(email))(getMe)).statusCode).toBe(401)
   })
 
   once.each([-60, -30, 0, 30, 60])('completeLogin > judges a code %i seconds away', async (seconds) => {
@@ -71,31 +71,33 @@ onBothDatabases('second factor', (database, once) => {
     const now = secondsAfter(600)
     contest.setClock(now)
     const code = codeAt(secret, secondsAfter(seconds, now))
-    expect(await codeOf(complete(await challengeOf(email), code))).toBe(Math.abs(seconds) <= 30 ? 200 : 'auth.bad_code')
+    expect(await getCode(complete(await getChallenge(email), code))).toBe(
+      Math.abs(seconds) <= 30 ? 200 : 'auth.bad_code',
+    )
   })
 
   test('completeLogin > accepts a code once, of two at the same time too', async () => {
     const { email, secret } = await enrolled()
     contest.setClock(secondsAfter(60))
     const other = await buildApp({ orm: contest.orm, config: contest.config, clock: stoppedAt(secondsAfter(60)) })
-    const body = { challenge: await challengeOf(email), code: codeAt(secret, secondsAfter(60)) }
+    const body = { challenge: await getChallenge(email), code: codeAt(secret, secondsAfter(60)) }
     const sendTo = (app: TestApp['app']) =>
       app.inject({ method: 'POST', url: '/api/auth/login/second-factor', payload: body })
     const responses = await Promise.all([contest.app, other, contest.app, other].map(sendTo))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403])
     await other.close()
     const earlier = codeAt(secret, secondsAfter(30))
-    expect(await codeOf(complete(body.challenge, earlier))).toBe('auth.bad_code')
+    expect(await getCode(complete(body.challenge, earlier))).toBe('auth.bad_code')
   })
 
   test('completeLogin > accepts each recovery code once, in any spelling', async () => {
     const { email, caller, recoveryCodes } = await enrolled()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = '', second = ''] = recoveryCodes
-    const challenge = await challengeOf(email)
+    const challenge = await getChallenge(email)
     const spelled = ` ${first.toLowerCase().replaceAll('-', ' ')} `
-    expect(await codeOf(complete(challenge, spelled))).toBe(200)
-    expect(await codeOf(complete(challenge, first))).toBe('auth.bad_code')
+    expect(await getCode(complete(challenge, spelled))).toBe(200)
+    expect(await getCode(complete(challenge, first))).toBe('auth.bad_code')
     const both = await Promise.all([complete(challenge, second), complete(challenge, second)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
     expect((await caller(getSecondFactor)).json().recoveryCodesLeft).toBe(8)
@@ -104,7 +106,7 @@ onBothDatabases('second factor', (database, once) => {
   once('completeLogin > gives every code that fails one reply with the time', async () => {
     const { email, secret, recoveryCodes } = await enrolled()
     const foreign = (await enrolled()).recoveryCodes[0] ?? ''
-    const challenge = await challengeOf(email)
+    const challenge = await getChallenge(email)
     await complete(challenge, recoveryCodes[0] ?? '')
     const hourLate = codeAt(secret, secondsAfter(3600))
     const bad = ['000000', hourLate, codeAt(secret, noon), recoveryCodes[0] ?? '', foreign, 'x', '１２３４５６']
@@ -122,23 +124,23 @@ onBothDatabases('second factor', (database, once) => {
   once('completeLogin > is throttled, also across sign-ins with the password', async () => {
     const { id, email, secret } = await enrolled()
     for (let time = 0; time < 10; time++)
-      expect(await codeOf(complete(await challengeOf(email), '000000'))).toBe('auth.bad_code')
+      expect(await getCode(complete(await getChallenge(email), '000000'))).toBe('auth.bad_code')
     contest.setClock(secondsAfter(60))
-    const challenge = await challengeOf(email)
+    const challenge = await getChallenge(email)
     const right = codeAt(secret, secondsAfter(60))
-    expect(await codeOf(complete(challenge, right))).toBe('auth.too_many_attempts')
+    expect(await getCode(complete(challenge, right))).toBe('auth.too_many_attempts')
     contest.setClock(secondsAfter(16 * 60))
-    expect(await codeOf(complete(await challengeOf(email), codeAt(secret, secondsAfter(16 * 60))))).toBe(200)
+    expect(await getCode(complete(await getChallenge(email), codeAt(secret, secondsAfter(16 * 60))))).toBe(200)
     const throttled = { subjectId: id, action: 'session.throttled' as const }
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
   once('completeLogin > accepts a recovery code after 50 wrong codes of an app', async () => {
     const { email, recoveryCodes } = await enrolled()
-    const challenge = await challengeOf(email)
+    const challenge = await getChallenge(email)
     const completeFrom = async (remoteAddress: string, code: string) => {
       const payload = { challenge, code }
-      return codeOf(contest.app.inject({ method: 'POST', url: `/api${completeLogin.path}`, payload, remoteAddress }))
+      return getCode(contest.app.inject({ method: 'POST', url: `/api${completeLogin.path}`, payload, remoteAddress }))
     }
     for (let time = 0; time < codeLimit.max; time++)
       expect(await completeFrom(`192.0.2.${10 + Math.floor(time / 10)}`, '000000')).toBe('auth.bad_code')
@@ -153,7 +155,7 @@ onBothDatabases('second factor', (database, once) => {
     'challenge > does not open when it %s',
     async (what) => {
       const { id, email, recoveryCodes } = await enrolled()
-      const challenge = await challengeOf(email)
+      const challenge = await getChallenge(email)
       const [code = ''] = recoveryCodes
       if (what === 'expires') contest.setClock(secondsAfter(10 * 60))
       if (what === 'belongs to a new password')
@@ -162,7 +164,7 @@ onBothDatabases('second factor', (database, once) => {
         await contest.orm.em.fork().nativeUpdate(User, { id }, { isActive: false })
       const forged = `${challenge.startsWith('A') ? 'B' : 'A'}${challenge.slice(1)}`
       const sent = what === 'is forged' ? forged : challenge
-      expect(await codeOf(complete(sent, code))).toBe('auth.challenge_expired')
+      expect(await getCode(complete(sent, code))).toBe('auth.challenge_expired')
     },
   )
 
@@ -180,13 +182,13 @@ onBothDatabases('second factor', (database, once) => {
       expect.stringMatching(/^[A-Z2-7]{32}$/),
     ])
     const add = (code: string, ticket = enrollment) =>
-      codeOf(caller(addAuthenticatorApp, { body: { enrollment: ticket, code } }))
+      getCode(caller(addAuthenticatorApp, { body: { enrollment: ticket, code } }))
     expect(await add('000000')).toBe('auth.bad_code')
     expect((await signIn(email)).json()).toHaveProperty('token')
     const other = await makeUser(contest.orm)
     const foreign = contest.withToken((await signIn(other.email)).json().token)
     const body = { enrollment, code: codeAt(secret, noon) }
-    expect(await codeOf(foreign(addAuthenticatorApp, { body }))).toBe('auth.enrollment_expired')
+    expect(await getCode(foreign(addAuthenticatorApp, { body }))).toBe('auth.enrollment_expired')
     expect(await add(codeAt(secret, noon), 'no-enrollment')).toBe('auth.enrollment_expired')
     contest.setClock(secondsAfter(15 * 60))
     expect(await add(codeAt(secret, secondsAfter(15 * 60)))).toBe('auth.enrollment_expired')
@@ -201,28 +203,28 @@ onBothDatabases('second factor', (database, once) => {
     const added = await caller(addAuthenticatorApp, { body: { enrollment, code: codeAt(secret, noon) } })
     expect(added.json()).toEqual({ recoveryCodes: [] })
     contest.setClock(secondsAfter(60))
-    const challenge = await challengeOf(email)
-    expect(await codeOf(complete(challenge, codeAt(former, secondsAfter(60))))).toBe('auth.bad_code')
-    expect(await codeOf(complete(challenge, codeAt(secret, secondsAfter(60))))).toBe(200)
-    expect(await codeOf(complete(challenge, recoveryCodes[0] ?? ''))).toBe(200)
+    const challenge = await getChallenge(email)
+    expect(await getCode(complete(challenge, codeAt(former, secondsAfter(60))))).toBe('auth.bad_code')
+    expect(await getCode(complete(challenge, codeAt(secret, secondsAfter(60))))).toBe(200)
+    expect(await getCode(complete(challenge, recoveryCodes[0] ?? ''))).toBe(200)
   })
 
   once('renewRecoveryCodes > ends the earlier codes', async () => {
     const { email, caller, recoveryCodes } = await enrolled()
-    expect(await codeOf(caller(renewRecoveryCodes, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
+    expect(await getCode(caller(renewRecoveryCodes, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
     const renewed: string[] = (await caller(renewRecoveryCodes, confirmation)).json().recoveryCodes
-    const challenge = await challengeOf(email)
-    expect(await codeOf(complete(challenge, recoveryCodes[0] ?? ''))).toBe('auth.bad_code')
-    expect(await codeOf(complete(challenge, renewed[0] ?? ''))).toBe(200)
+    const challenge = await getChallenge(email)
+    expect(await getCode(complete(challenge, recoveryCodes[0] ?? ''))).toBe('auth.bad_code')
+    expect(await getCode(complete(challenge, renewed[0] ?? ''))).toBe(200)
     const { email: other } = await makeUser(contest.orm)
     const without = contest.withToken((await signIn(other)).json().token)
-    expect(await codeOf(without(renewRecoveryCodes, confirmation))).toBe('auth.no_second_factor')
+    expect(await getCode(without(renewRecoveryCodes, confirmation))).toBe('auth.no_second_factor')
   })
 
   once('removeSecondFactor > needs the password and removes everything', async () => {
     const { id, email, caller } = await enrolled()
-    expect(await codeOf(caller(removeSecondFactor, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
-    expect(await codeOf(caller(removeSecondFactor, confirmation))).toBe(200)
+    expect(await getCode(caller(removeSecondFactor, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
+    expect(await getCode(caller(removeSecondFactor, confirmation))).toBe(200)
     expect((await signIn(email)).json()).toHaveProperty('token')
     const em = contest.orm.em.fork()
     expect([await em.count(AuthenticatorApp, { user: id }), await em.count(RecoveryCode, { user: id })]).toEqual([0, 0])
@@ -233,7 +235,7 @@ onBothDatabases('second factor', (database, once) => {
     const { id, email } = await makeUser(contest.orm)
     const caller = contest.withToken((await signIn(email)).json().token)
     await contest.orm.em.fork().nativeUpdate(User, { id }, { passwordHash: null })
-    expect(await codeOf(caller(startAuthenticatorApp, confirmation))).toBe('auth.no_password')
+    expect(await getCode(caller(startAuthenticatorApp, confirmation))).toBe('auth.no_password')
     expect((await caller(getSecondFactor)).json().hasPassword).toBe(false)
   })
 
@@ -276,7 +278,7 @@ onBothDatabases('second factor', (database, once) => {
   once('completeLogin > is audited, also when refused', async () => {
     const { id, email, caller, recoveryCodes } = await enrolled()
     await caller(signOut)
-    const challenge = await challengeOf(email)
+    const challenge = await getChallenge(email)
     await complete(challenge, '000000')
     await complete(challenge, recoveryCodes[0] ?? '')
     const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id }, orderBy: { id: 'asc' } })

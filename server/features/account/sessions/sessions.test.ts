@@ -17,7 +17,7 @@ import { purgeExpiredSessions } from '../sign-in/session.service.ts'
 const noon = '2025-10-01T12:00:00-05:00'
 const after = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString()
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const newTokenOf = ({ headers }: { headers: Record<string, unknown> }) => headers['new-access-token'] as string
+const getNewToken = ({ headers }: { headers: Record<string, unknown> }) => headers['new-access-token'] as string
 
 onBothDatabases('sessions', (database, once) => {
   let contest: TestApp
@@ -26,19 +26,19 @@ onBothDatabases('sessions', (database, once) => {
   })
   afterEach(() => contest.setClock(noon))
 
-  async function tokenOf(email: string, agent = firefox): Promise<string> {
+  async function getToken(email: string, agent = firefox): Promise<string> {
     const payload = { email, password: testPassword }
     const headers = { 'user-agent': agent }
     return (await contest.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).json().token
   }
-  const signIn = async (email: string, agent?: string) => contest.withToken(await tokenOf(email, agent))
+  const signIn = async (email: string, agent?: string) => contest.withToken(await getToken(email, agent))
   const withEarlyToken = async (userId: number) =>
     contest.withToken(await signToken({ userId, version: 0 }, contest.config.JWT_SECRET, new Date(noon), 3600))
   type Caller = Awaited<ReturnType<typeof signIn>>
   const list = async (caller: Caller): Promise<Listed[]> => (await caller(listSessions)).json().sessions
-  const statusOf = async (caller: Caller) => (await caller(getMe)).statusCode
+  const getStatus = async (caller: Caller) => (await caller(getMe)).statusCode
   const other = async (caller: Caller) => (await list(caller)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
-  const eventsOf = async (subjectId: number) =>
+  const getEvents = async (subjectId: number) =>
     (await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })).map(
       ({ action, before }) => [action, before],
     )
@@ -65,16 +65,16 @@ onBothDatabases('sessions', (database, once) => {
     const { id, email } = await makeUser(contest.orm)
     const [stranger, unlisted] = [await signIn(email), await withEarlyToken(id)]
     const { caller, secret } = await enrollApp(contest, email, noon)
-    expect([await statusOf(stranger), await statusOf(unlisted), await statusOf(caller)]).toEqual([401, 401, 200])
+    expect([await getStatus(stranger), await getStatus(unlisted), await getStatus(caller)]).toEqual([401, 401, 200])
     expect((await list(caller)).map(({ isCurrent }) => isCurrent)).toEqual([true])
-    expect(await eventsOf(id)).toContainEqual(['session.others_ended', { sessions: 1 }])
+    expect(await getEvents(id)).toContainEqual(['session.others_ended', { sessions: 1 }])
     contest.setClock(after(1))
     const { challenge } = (await contest.call(login, { body: { email, password: testPassword } })).json()
     const second = await contest.call(completeLogin, { body: { challenge, code: codeAt(secret, after(1)) } })
     const started = (await caller(startAuthenticatorApp, { body: { currentPassword: testPassword } })).json()
     const again = { enrollment: started.enrollment, code: codeAt(started.secret, after(1)) }
     expect((await caller(addAuthenticatorApp, { body: again })).statusCode).toBe(200)
-    expect(await statusOf(contest.withToken(second.json().token))).toBe(200)
+    expect(await getStatus(contest.withToken(second.json().token))).toBe(200)
   })
 
   once('a first factor of a token without a session continues in a new one', async () => {
@@ -84,7 +84,7 @@ onBothDatabases('sessions', (database, once) => {
     const body = { enrollment: started.enrollment, code: codeAt(started.secret, noon) }
     const added = await bare(addAuthenticatorApp, { body })
     expect([added.statusCode, added.json().recoveryCodes.length]).toEqual([200, 10])
-    expect([await statusOf(bare), await statusOf(contest.withToken(newTokenOf(added)))]).toEqual([401, 200])
+    expect([await getStatus(bare), await getStatus(contest.withToken(getNewToken(added)))]).toEqual([401, 200])
   })
 
   once('lists no session of another person', async () => {
@@ -98,10 +98,10 @@ onBothDatabases('sessions', (database, once) => {
     const [here, observer] = [await signIn(email), await signIn(email)]
     const lastUse = async () => (await list(observer)).find(({ isCurrent }) => !isCurrent)?.lastUsedAt
     contest.setClock(after(0.5))
-    expect(await statusOf(here)).toBe(200)
+    expect(await getStatus(here)).toBe(200)
     expect(await lastUse()).toBe(new Date(noon).toISOString())
     contest.setClock(after(1))
-    expect(await statusOf(here)).toBe(200)
+    expect(await getStatus(here)).toBe(200)
     await expect.poll(lastUse).toBe(after(1))
   })
 
@@ -111,8 +111,8 @@ onBothDatabases('sessions', (database, once) => {
     const ended = (await list(elsewhere)).find(({ isCurrent }) => isCurrent)?.id
     const responses = await Promise.all([1, 2].map(() => here(endSession, { params: { id: ended } })))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(third)]).toEqual([200, 401, 200])
-    expect((await eventsOf(id)).slice(3)).toEqual([['session.ended', { browser: 'Firefox', system: 'Windows' }]])
+    expect([await getStatus(here), await getStatus(elsewhere), await getStatus(third)]).toEqual([200, 401, 200])
+    expect((await getEvents(id)).slice(3)).toEqual([['session.ended', { browser: 'Firefox', system: 'Windows' }]])
     expect(await list(here)).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ onBothDatabases('sessions', (database, once) => {
     const [{ id } = { id: '' }] = await list(victim)
     const response = await (await signIn(one.email))(endSession, { params: { id } })
     expect([response.statusCode, response.json()]).toEqual([200, {}])
-    expect(await statusOf(victim)).toBe(200)
+    expect(await getStatus(victim)).toBe(200)
   })
 
   once.each(['1', 'x', "' or 1=1", '00000000-0000-0000-0000-00000000000g'])('rejects the id %j', async (id) => {
@@ -135,10 +135,10 @@ onBothDatabases('sessions', (database, once) => {
     const { id, email } = await makeUser(contest.orm)
     const [here, elsewhere, third] = [await signIn(email), await signIn(email), await signIn(email)]
     const response = await here(endOtherSessions)
-    expect([response.statusCode, newTokenOf(response)]).toEqual([200, undefined])
-    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(third)]).toEqual([200, 401, 401])
+    expect([response.statusCode, getNewToken(response)]).toEqual([200, undefined])
+    expect([await getStatus(here), await getStatus(elsewhere), await getStatus(third)]).toEqual([200, 401, 401])
     expect(await list(here)).toHaveLength(1)
-    expect((await eventsOf(id)).slice(3)).toEqual([['session.others_ended', { sessions: 2 }]])
+    expect((await getEvents(id)).slice(3)).toEqual([['session.others_ended', { sessions: 2 }]])
   })
 
   test('leaves one session if two end each other', async () => {
@@ -146,28 +146,28 @@ onBothDatabases('sessions', (database, once) => {
     const callers = [await signIn(email), await signIn(email)]
     const responses = await Promise.all(callers.map((caller) => caller(endOtherSessions)))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    expect((await Promise.all(callers.map(statusOf))).sort()).toEqual([200, 401])
+    expect((await Promise.all(callers.map(getStatus))).sort()).toEqual([200, 401])
   })
 
   once('renews a token within its session, and not beyond', async () => {
     const { email } = await makeUser(contest.orm)
-    const [token, observer] = [await tokenOf(email), await signIn(email)]
+    const [token, observer] = [await getToken(email), await signIn(email)]
     contest.setClock(after(7 * 60))
-    const renewed = contest.withToken(newTokenOf(await contest.withToken(token)(getMe)))
+    const renewed = contest.withToken(getNewToken(await contest.withToken(token)(getMe)))
     const id = (await list(renewed)).find(({ isCurrent }) => isCurrent)?.id
     contest.setClock(after(13 * 60))
-    expect([await statusOf(contest.withToken(token)), await statusOf(renewed)]).toEqual([401, 200])
+    expect([await getStatus(contest.withToken(token)), await getStatus(renewed)]).toEqual([401, 200])
     await purgeExpiredSessions(contest.orm.em.fork(), new Date(after(13 * 60)))
     expect((await list(renewed)).map((session) => session.id)).toEqual([id])
     await renewed(endSession, { params: { id } })
-    expect([await statusOf(renewed), await statusOf(observer)]).toEqual([401, 401])
+    expect([await getStatus(renewed), await getStatus(observer)]).toEqual([401, 401])
   })
 
   once('signing out ends every session', async () => {
     const { email } = await makeUser(contest.orm)
     const [here, elsewhere] = [await signIn(email), await signIn(email)]
     await here(signOut)
-    expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([401, 401])
+    expect([await getStatus(here), await getStatus(elsewhere)]).toEqual([401, 401])
     expect(await list(await signIn(email))).toHaveLength(1)
   })
 
@@ -177,9 +177,9 @@ onBothDatabases('sessions', (database, once) => {
     const recent = await signIn(email)
     expect((await list(early)).map(({ isCurrent }) => isCurrent)).toEqual([false])
     await recent(endSession, { params: { id: (await list(recent))[0]?.id } })
-    expect([await statusOf(early), await statusOf(otherEarly)]).toEqual([200, 200])
-    const next = contest.withToken(newTokenOf(await early(endOtherSessions)))
-    expect([await statusOf(next), await statusOf(early), await statusOf(otherEarly)]).toEqual([200, 401, 401])
+    expect([await getStatus(early), await getStatus(otherEarly)]).toEqual([200, 200])
+    const next = contest.withToken(getNewToken(await early(endOtherSessions)))
+    expect([await getStatus(next), await getStatus(early), await getStatus(otherEarly)]).toEqual([200, 401, 401])
     expect((await list(next)).map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 
@@ -188,17 +188,17 @@ onBothDatabases('sessions', (database, once) => {
     const [{ id: sessionId } = { id: '' }] = await list(await signIn(stranger.email))
     const claims = { userId: one.id, version: 0, sessionId }
     const token = await signToken(claims, contest.config.JWT_SECRET, new Date(noon), 3600)
-    expect(await statusOf(contest.withToken(token))).toBe(401)
+    expect(await getStatus(contest.withToken(token))).toBe(401)
   })
 
   once('the mock starts a session, and its refresh continues it', async () => {
     const { email } = await makeUser(contest.orm)
     const response = await contest.call(mockSignIn, { body: { email, password: testPassword } })
     const caller = contest.withToken(response.json().access_token)
-    const refreshed = contest.withToken(newTokenOf(await caller(mockRefresh)))
+    const refreshed = contest.withToken(getNewToken(await caller(mockRefresh)))
     expect(await list(refreshed)).toEqual(await list(caller))
     await (await signIn(email))(endOtherSessions)
-    expect([await statusOf(caller), await statusOf(refreshed)]).toEqual([401, 401])
+    expect([await getStatus(caller), await getStatus(refreshed)]).toEqual([401, 401])
   })
 
   once('are purged when they have expired, and deleted with the account', async () => {

@@ -29,11 +29,11 @@ const counters = {
   recoveryCode: { prefix: 'recovery code ', limit: recoveryLimit },
 }
 
-const subjectOf = (email: string, user: UserRow | null) =>
+const getSubject = (email: string, user: UserRow | null) =>
   user ? toSubject(user) : { type: 'user', id: null, name: email }
 
 export const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date, by = guest) =>
-  recordAuditEvent(em, { at: now, action: 'session.failed', by, subject: subjectOf(email, user), after: { reason } })
+  recordAuditEvent(em, { at: now, action: 'session.failed', by, subject: getSubject(email, user), after: { reason } })
 
 /**
  * Counts an attempt before its password or code is checked. Each wait is audited once, so that a flood cannot fill the
@@ -60,7 +60,7 @@ export async function countAttempt(
   const { reason, isFirst } = throttled
   if (isFirst)
     await runTransaction(orm, async (em) => {
-      const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
+      const subject = getSubject(email, await em.findOne(User, { emailKey: key }))
       recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
     })
   throw createThrottleRefusal(throttled)

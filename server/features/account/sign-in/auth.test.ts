@@ -29,12 +29,12 @@ onBothDatabases('sign-in', (database, once) => {
   const signIn = (email: string, password: string) => contest.call(login, { body: { email, password } })
   const loginFrom = (remoteAddress: string, email: string, password = 'wrong password') =>
     contest.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
-  const codesOf = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
-  const sessionOf = async (email: string) => (await signIn(email, testPassword)).json().token as string
+  const getCodes = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
+  const getSession = async (email: string) => (await signIn(email, testPassword)).json().token as string
 
   once('returns the signed-in user in the shape the browser needs', async () => {
     const person = await makeUser(contest.orm, { firstName: 'Frost', lastName: 'Bite', roles: ['user'] })
-    const me = await contest.withToken(await sessionOf(person.email))(getMe)
+    const me = await contest.withToken(await getSession(person.email))(getMe)
     expect(z.parse(SessionUser, me.json())).toEqual({
       id: person.id,
       role: ['user'],
@@ -97,7 +97,7 @@ onBothDatabases('sign-in', (database, once) => {
   test('checks no more than ten wrong passwords sent at once', async () => {
     const { id, email } = await makeUser(contest.orm)
     const responses = await Promise.all(Array.from({ length: 120 }, () => signIn(email, 'wrong password')))
-    expect(codesOf(responses)).toEqual([...Array(10).fill(401), ...Array(110).fill(429)])
+    expect(getCodes(responses)).toEqual([...Array(10).fill(401), ...Array(110).fill(429)])
     const refused = { subjectId: id, action: 'session.failed' as const }
     expect(await contest.orm.em.fork().count(AuditEvent, refused)).toBe(10)
   })
@@ -108,7 +108,7 @@ onBothDatabases('sign-in', (database, once) => {
     const loginAsAttacker = (attempt: number) => loginFrom(`2001:db8:1:2::${attempt.toString(16)}`, email)
     const responses = []
     for (let attempt = 1; attempt <= 12; attempt++) responses.push(await loginAsAttacker(attempt))
-    expect(codesOf(responses)).toEqual([...Array(10).fill(401), 429, 429])
+    expect(getCodes(responses)).toEqual([...Array(10).fill(401), 429, 429])
     expect((await loginFrom('2001:db8:1:3::1', email, testPassword)).statusCode).toBe(200)
     expect((await loginFrom('192.0.2.1', email, testPassword)).statusCode).toBe(200)
     expect((await loginAsAttacker(13)).statusCode).toBe(429)
@@ -117,7 +117,7 @@ onBothDatabases('sign-in', (database, once) => {
   test('blocks every client after a hundred failures from many addresses', async () => {
     const { email } = await makeUser(contest.orm)
     const everybody = Array.from({ length: 130 }, (_, index) => loginFrom(`192.0.2.${index}`, email))
-    expect(codesOf(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
+    expect(getCodes(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
     expect((await signIn(email, testPassword)).statusCode).toBe(429)
     contest.setClock(after(15))
     expect((await signIn(email, testPassword)).statusCode).toBe(200)
@@ -155,7 +155,7 @@ onBothDatabases('sign-in', (database, once) => {
   })
 
   once('renews the token after half of its twelve hours', async () => {
-    const token = await sessionOf((await makeUser(contest.orm)).email)
+    const token = await getSession((await makeUser(contest.orm)).email)
     const at = async (minutes: number, used = token) => {
       contest.setClock(after(minutes))
       return contest.withToken(used)(getMe)
@@ -169,7 +169,7 @@ onBothDatabases('sign-in', (database, once) => {
   })
 
   once('limits a session to seven days however often its token is renewed', async () => {
-    let token = await sessionOf((await makeUser(contest.orm)).email)
+    let token = await getSession((await makeUser(contest.orm)).email)
     const days = (count: number) => after(count * 24 * 60)
     const me = async (instant: string) => {
       contest.setClock(instant)
@@ -206,7 +206,7 @@ onBothDatabases('sign-in', (database, once) => {
 
   once('stores the user’s shell settings and leaves the rest unchanged', async () => {
     const person = await makeUser(contest.orm)
-    const asUser = contest.withToken(await sessionOf(person.email))
+    const asUser = contest.withToken(await getSession(person.email))
     const set = { main: '#112233', light: '#112233', dark: '#112233', contrastText: '#ffffff' }
     const palette = {
       palette: {
@@ -225,7 +225,7 @@ onBothDatabases('sign-in', (database, once) => {
     }
     expect((await asUser(updateMe, { body: { settings } })).json().settings).toEqual(settings)
     expect((await asUser(updateMe, { body: { shortcuts: ['user-list'] } })).statusCode).toBe(200)
-    const again = contest.withToken(await sessionOf(person.email))
+    const again = contest.withToken(await getSession(person.email))
     expect((await again(getMe)).json()).toMatchObject({ settings, shortcuts: ['user-list'] })
     const refused = await again(updateMe, { body: { settings: { ...settings, direction: 'up' } } })
     expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'settings.direction'])
@@ -233,17 +233,17 @@ onBothDatabases('sign-in', (database, once) => {
 
   once('sign-out ends every token of the user', async () => {
     const { email } = await makeUser(contest.orm)
-    const [one, other] = [await sessionOf(email), await sessionOf(email)]
+    const [one, other] = [await getSession(email), await getSession(email)]
     expect((await contest.withToken(one)(signOut)).statusCode).toBe(200)
     for (const token of [one, other]) expect((await contest.withToken(token)(getMe)).json().code).toBe('auth.required')
-    expect((await contest.withToken(await sessionOf(email))(getMe)).statusCode).toBe(200)
+    expect((await contest.withToken(await getSession(email))(getMe)).statusCode).toBe(200)
   })
 
   once('is audited, failed or not', async () => {
     const { id, email } = await makeUser(contest.orm)
     await signIn(email, 'wrong password')
     await signIn(`${email}.nobody`, 'wrong password')
-    const token = await sessionOf(email)
+    const token = await getSession(email)
     await contest.withToken(token)(signOut)
     const actions = async (where: object) =>
       (await contest.orm.em.fork().findAll(AuditEvent, { where, orderBy: { id: 'asc' } })).map(({ action }) => action)

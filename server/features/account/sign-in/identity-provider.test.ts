@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../http/problem.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from '../../../identity-provider/identity-provider.ts'
 import { demoIdentities } from '../../../seed/accounts.ts'
-import { accessTokenOf } from '../../../test/sign-in-at-provider.ts'
+import { getAccessToken } from '../../../test/sign-in-at-provider.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 
 const siteOrigin = 'http://127.0.0.1:4321'
@@ -17,11 +17,11 @@ let provider: LocalIdentityProvider
 let token: string
 beforeAll(async () => {
   provider = await start()
-  token = await tokenOf('staff@example.com')
+  token = await getToken('staff@example.com')
 })
 afterAll(() => provider.close())
 
-const tokenOf = (email: string, { issuer } = provider) => accessTokenOf({ issuer, clientId, siteOrigin }, email)
+const getToken = (email: string, { issuer } = provider) => getAccessToken({ issuer, clientId, siteOrigin }, email)
 
 async function verify(
   accessToken: string,
@@ -46,12 +46,12 @@ describe('verify with a token from the code flow with PKCE', () => {
   test.each(demoIdentities.filter(({ isEmailVerified }) => isEmailVerified))(
     'says who signed in: $email',
     async ({ email, firstName, lastName }) => {
-      expect(await verify(await tokenOf(email))).toEqual({ email, firstName, lastName, subject: email })
+      expect(await verify(await getToken(email))).toEqual({ email, firstName, lastName, subject: email })
     },
   )
 
   test('rejects it while the provider has not verified the email', async () => {
-    expect(await verify(await tokenOf('unverified@example.com'))).toBe('sso.email_not_verified')
+    expect(await verify(await getToken('unverified@example.com'))).toBe('sso.email_not_verified')
   })
 
   test('rejects a token issued for another client', async () => {
@@ -65,7 +65,7 @@ describe('verify with a token from the code flow with PKCE', () => {
 
   test('rejects another provider, even for the same client', async () => {
     const other = await start()
-    expect(await verify(await tokenOf('admin@example.com', other))).toBe('sso.bad_token')
+    expect(await verify(await getToken('admin@example.com', other))).toBe('sso.bad_token')
     await other.close()
   })
 
@@ -112,22 +112,22 @@ describe('identity provider restart', () => {
   test('returns sso.unavailable while down, then loads the new keys', async () => {
     const first = await start()
     const { issuer } = first
-    const old = await tokenOf('staff@example.com', first)
+    const old = await getToken('staff@example.com', first)
     await first.close()
     const reasons: string[] = []
     const trusted = createIdentityProvider({ issuer, clientId, audience }, (reason) => reasons.push(reason))
-    const codeOf = (accessToken: string) =>
+    const getCode = (accessToken: string) =>
       trusted.verify(accessToken, new Date()).then(
         ({ email }) => email,
         ({ code }) => code,
       )
-    expect(await codeOf(old)).toBe('sso.unavailable')
+    expect(await getCode(old)).toBe('sso.unavailable')
     expect(reasons).toEqual([expect.stringContaining(issuer)])
     await expect(trusted.test()).rejects.toThrow('is not responding')
     const second = await start(Number(new URL(issuer).port))
     await trusted.test()
-    expect(await codeOf(await tokenOf('staff@example.com', second))).toBe('staff@example.com')
-    expect(await codeOf(old)).toBe('sso.bad_token')
+    expect(await getCode(await getToken('staff@example.com', second))).toBe('staff@example.com')
+    expect(await getCode(old)).toBe('sso.bad_token')
     await second.close()
     expect(reasons.join()).not.toContain(old.slice(0, 20))
   })

@@ -50,7 +50,7 @@ export interface Source {
 }
 
 const everyClient = ''
-const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
+const getAccount = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
 
 interface Clients {
   /** Secret of the digests of clients. */
@@ -75,7 +75,7 @@ async function count(
   now: Date,
   limit = passwordLimit,
 ): Promise<Throttled | null> {
-  const account = accountOf(emailKey)
+  const account = getAccount(emailKey)
   const isTrustedDevice = source.device !== null
   const own = await countAttempt(em, { account, client: toDigest(clients, source) }, clientWindowMs, now)
   if (own.attempts > maxPerClient) {
@@ -91,7 +91,7 @@ async function count(
 
 /** Clears a client's attempts after a success; of the account's total, only that one attempt. */
 async function forgive(clients: Clients, em: Em, emailKey: string, source: Source): Promise<void> {
-  const account = accountOf(emailKey)
+  const account = getAccount(emailKey)
   await em.nativeDelete(LoginThrottle, { account, client: toDigest(clients, source) })
   if (source.device !== null) return
   await em
@@ -107,7 +107,7 @@ async function forgive(clients: Clients, em: Em, emailKey: string, source: Sourc
 export type Throttle = ReturnType<typeof createLoginThrottle>
 
 export async function clearAttempts(em: Em, emailKey: string): Promise<void> {
-  await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })
+  await em.nativeDelete(LoginThrottle, { account: getAccount(emailKey) })
 }
 
 export async function purgeExpiredAttempts(em: Em, now: Date): Promise<void> {

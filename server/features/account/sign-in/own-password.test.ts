@@ -17,7 +17,7 @@ onBothDatabases('changeOwnPassword', (database, once) => {
   const signedIn = async (email: string) => contest.withToken((await signIn(email, testPassword)).json().token)
   const change = (caller: ReturnType<TestApp['withToken']>, currentPassword: string, next = newPassword) =>
     caller(changeOwnPassword, { body: { currentPassword, newPassword: next } })
-  const errorsOf = (response: { json: () => { fields: { path: string; code: string }[] } }) =>
+  const getErrors = (response: { json: () => { fields: { path: string; code: string }[] } }) =>
     response.json().fields.map(({ path, code }) => `${path} ${code}`)
 
   once('changes the password and ends all other sessions', async () => {
@@ -49,7 +49,7 @@ onBothDatabases('changeOwnPassword', (database, once) => {
     const { email } = await makeUser(contest.orm, next.includes('@') ? { email: 'me@gritty.example' } : {})
     const caller = await signedIn(email)
     const response = await change(caller, current, next)
-    expect([response.statusCode, errorsOf(response)]).toEqual([400, expectedErrors])
+    expect([response.statusCode, getErrors(response)]).toEqual([400, expectedErrors])
     expect((await caller(getMe)).statusCode).toBe(200)
     expect((await signIn(email, testPassword)).statusCode).toBe(200)
   })

@@ -9,7 +9,7 @@ import { UsedToken } from '../../../entities/auth.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
 import { startIdentityProvider } from '../../../identity-provider/identity-provider.ts'
 import { makeUser } from '../../../test/make-user.ts'
-import { accessTokenOf } from '../../../test/sign-in-at-provider.ts'
+import { getAccessToken } from '../../../test/sign-in-at-provider.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { purgeExpiredTokens } from './used-token.ts'
 
@@ -49,9 +49,9 @@ onBothDatabases('ssoLogin', (database, once) => {
     await makeUser(contest.orm, { email: 'Known@example.com', passwordHash: null, roles: ['admin'] })
     await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
   })
-  const tokenOf = (email: string) => accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
+  const getToken = (email: string) => getAccessToken({ issuer: provider.issuer, clientId, siteOrigin }, email)
   const send = (accessToken: string) => contest.call(ssoLogin, { body: { accessToken } })
-  const signIn = async (email: string) => send(await tokenOf(email))
+  const signIn = async (email: string) => send(await getToken(email))
 
   once('signs in with the matching account', async () => {
     const { token } = (await signIn('known@example.com')).json()
@@ -81,7 +81,7 @@ onBothDatabases('ssoLogin', (database, once) => {
   })
 
   test('accepts one access token once, also with concurrent requests', async () => {
-    const accessToken = await tokenOf('known@example.com')
+    const accessToken = await getToken('known@example.com')
     const responses = await Promise.all([send(accessToken), send(accessToken), send(accessToken)])
     expect(responses.map((response) => response.json().code ?? response.statusCode).sort()).toEqual([
       200,
@@ -92,7 +92,7 @@ onBothDatabases('ssoLogin', (database, once) => {
   })
 
   test('accepts one access token once, also on another process or respelled', async () => {
-    const accessToken = await tokenOf('known@example.com')
+    const accessToken = await getToken('known@example.com')
     expect((await send(accessToken)).statusCode).toBe(200)
     const clock = { now: () => new Date(), wallNow: () => new Date() }
     const other = await buildApp({ orm: contest.orm, config: contest.config, clock })
@@ -113,13 +113,13 @@ onBothDatabases('ssoLogin', (database, once) => {
   })
 
   once('testSignIn shows an administrator the claims and leaves the token unused', async () => {
-    const accessToken = await tokenOf('known@example.com')
+    const accessToken = await getToken('known@example.com')
     const found = (await contest.as('admin')(testSignIn, { body: { accessToken } })).json()
     expect(found).toMatchObject({ refused: null, email: 'k•••@example.com' })
     expect(found.claims).toContainEqual({ source: 'token', name: 'aud', value: audience })
     for (const personal of ['known@', 'Testerson']) expect(JSON.stringify(found)).not.toContain(personal)
     expect((await contest.as('user')(testSignIn, { body: { accessToken } })).statusCode).toBe(403)
-    const unverified = await tokenOf('unverified@example.com')
+    const unverified = await getToken('unverified@example.com')
     const refused = (await contest.as('admin')(testSignIn, { body: { accessToken: unverified } })).json()
     expect(refused.refused).toEqual({ code: 'sso.email_not_verified', claim: 'email_verified' })
     expect((await send(accessToken)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ onBothDatabases('ssoLogin', (database, once) => {
 
   once('rejects a token of the site itself and a forged one', async () => {
     const own = await contest.tokenOf('admin')
-    const real = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
+    const real = await getAccessToken({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
     const [header, payload, signature] = real.split('.') as [string, string, string]
     const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'known@example.com' }
     const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
@@ -152,7 +152,7 @@ test('ssoLogin > needs no second factor of the product', async () => {
   const settings = { ...providerSettings(), SECOND_FACTOR: 'required' }
   const contest = await testApp({ now: new Date().toISOString(), settings })
   await makeUser(contest.orm, { email: 'known@example.com', passwordHash: null, roles: ['admin'] })
-  const accessToken = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'known@example.com')
+  const accessToken = await getAccessToken({ issuer: provider.issuer, clientId, siteOrigin }, 'known@example.com')
   const { token } = (await contest.call(ssoLogin, { body: { accessToken } })).json()
   expect((await contest.withToken(token)(listUsers)).statusCode).toBe(200)
 })

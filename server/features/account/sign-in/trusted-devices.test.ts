@@ -19,14 +19,14 @@ describe('trusted browser', () => {
     })
   const deviceCookieIn = ({ headers }: { headers: OutgoingHttpHeaders }) =>
     /^device-\d+=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
-  const codesOf = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
+  const getCodes = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
 
   test('signs in while attackers lock the account', async () => {
     const { email } = await makeUser(contest.orm)
     const cookie = deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
     // 110 wrong passwords from 11 addresses.
     const attackerLogins = Array.from({ length: 110 }, (_, attempt) => loginFrom(`192.0.2.${attempt % 11}`, email))
-    expect(codesOf(await Promise.all(attackerLogins))).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
+    expect(getCodes(await Promise.all(attackerLogins))).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
     expect((await loginFrom('203.0.113.6', email, testPassword)).statusCode).toBe(429)
     const trustedLogin = await loginFrom('192.0.2.1', email, testPassword, cookie)
     expect([trustedLogin.statusCode, deviceCookieIn(trustedLogin)]).toEqual([200, cookie])
@@ -38,7 +38,7 @@ describe('trusted browser', () => {
     const attempts = []
     for (let index = 0; index < 12; index++)
       attempts.push(await loginFrom(`198.51.100.${index}`, email, 'wrong password', cookie))
-    expect(codesOf(attempts)).toEqual([...Array(10).fill(401), 429, 429])
+    expect(getCodes(attempts)).toEqual([...Array(10).fill(401), 429, 429])
     expect((await loginFrom('203.0.113.5', email, testPassword, cookie)).statusCode).toBe(429)
     expect((await loginFrom('203.0.113.5', email, testPassword)).statusCode).toBe(200)
     const waits = await contest.orm.em
@@ -49,8 +49,8 @@ describe('trusted browser', () => {
 
   test('is rejected with a forged, foreign or outdated cookie', async () => {
     const [owner, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
-    const cookieOf = async (email: string) => deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
-    const [own, otherCookie] = [await cookieOf(owner.email), await cookieOf(other.email)]
+    const getCookie = async (email: string) => deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
+    const [own, otherCookie] = [await getCookie(owner.email), await getCookie(other.email)]
     const before = await contest.orm.em.fork().findOneOrFail(User, { id: owner.id })
     await Promise.all(Array.from({ length: 110 }, (_, attempt) => loginFrom(`192.0.2.${attempt % 11}`, owner.email)))
     const tryWith = async (cookie: string) =>

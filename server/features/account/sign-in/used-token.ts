@@ -9,7 +9,7 @@ import { toSolutionKey } from '../../captcha/used-captcha.ts'
 const graceMs = 10 * 60_000
 
 // Hashes the signed content: one signature can be spelled in several ways.
-function keyOf(verified: string): string {
+function getKey(verified: string): string {
   const signed = verified.slice(0, verified.lastIndexOf('.'))
   return toSolutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
 }
@@ -20,7 +20,7 @@ async function useUp(em: Em, token: string): Promise<boolean> {
 }
 
 /** Uses up a verified access token. */
-export const useUpToken = (em: Em, verified: string): Promise<boolean> => useUp(em, keyOf(verified))
+export const useUpToken = (em: Em, verified: string): Promise<boolean> => useUp(em, getKey(verified))
 
 /** Uses up a random text that is valid until `expiresAt`, in ms. */
 export const useUpNonce = (em: Em, nonce: string, expiresAt: number): Promise<boolean> =>

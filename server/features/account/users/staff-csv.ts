@@ -62,7 +62,7 @@ function parseRoles(cell: string): Role[] | null | undefined {
     .split(/[\s,;/|+&]+/)
     .filter(Boolean)
   if (tokens.length === 0) return null
-  const namesOf = (role: Role) => Object.values(roleAliases[role]).flat()
-  const isValid = tokens.every((word) => roles.some((role) => namesOf(role).includes(word)))
-  return isValid ? roles.filter((role) => namesOf(role).some((word) => tokens.includes(word))) : undefined
+  const getNames = (role: Role) => Object.values(roleAliases[role]).flat()
+  const isValid = tokens.every((word) => roles.some((role) => getNames(role).includes(word)))
+  return isValid ? roles.filter((role) => getNames(role).some((word) => tokens.includes(word))) : undefined
 }

@@ -57,10 +57,10 @@ async function importStaff(deps: StaffImport, { body, ...by }: Call<'importStaff
   })
   onInvited()
   const { created, invitedUntil } = plan
-  const pathOf = (email: string) => invitedUntil && toInvitationReply(tokenOf(id, email), invitedUntil).path
+  const getPath = (email: string) => invitedUntil && toInvitationReply(tokenOf(id, email), invitedUntil).path
   return {
     ...reply,
-    plan: { ...plan, created: created.map((person) => ({ ...person, path: pathOf(person.email) })) },
+    plan: { ...plan, created: created.map((person) => ({ ...person, path: getPath(person.email) })) },
     rowErrors: reply.rowErrors.map(withCells(rows)),
   }
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
 import { makeUser } from '../../../test/make-user.ts'
-import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const heading = 'First name;Last name;E-Mail;Roles\n'
 
@@ -14,7 +14,7 @@ onBothDatabases('staff import', (database) => {
     contest = await testApp({ database: await database() })
     await contest.accountOf('admin')
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const preview = async (csv: string, deactivateOthers = false) => {
     const body = { id: crypto.randomUUID(), csv, deactivateOthers, dryRun: true }
     const { plan, ...rest } = (await admin(importStaff, { body })).json()

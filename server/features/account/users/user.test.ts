@@ -21,7 +21,7 @@ onBothDatabases('user administration', (database, once) => {
   })
   const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
   const create = async (overrides: object = {}) => (await admin('POST', '/user', newUser(overrides))).json()
-  const changeOf = ({ firstName, lastName, email, roles, isActive, version }: Record<string, unknown>) => ({
+  const getChange = ({ firstName, lastName, email, roles, isActive, version }: Record<string, unknown>) => ({
     firstName,
     lastName,
     email,
@@ -30,7 +30,7 @@ onBothDatabases('user administration', (database, once) => {
     version,
   })
   const edit = async (user: Record<string, unknown>, overrides: object) =>
-    admin('PUT', `/user/${user.id}`, { ...changeOf(user), ...overrides })
+    admin('PUT', `/user/${user.id}`, { ...getChange(user), ...overrides })
   const events = (subjectId: number) =>
     contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
 

@@ -27,7 +27,7 @@ interface WriteOptions {
 }
 
 /** Files of a tar that is being written. The tar has no other metadata than names and sizes. */
-function writerOf(tar: Pack, files: Manifest['files'], onProgress?: (bytes: number) => void): ArchiveWriter {
+function getWriter(tar: Pack, files: Manifest['files'], onProgress?: (bytes: number) => void): ArchiveWriter {
   let written = 0
   async function addStream(name: string, bytes: number, content: Readable): Promise<void> {
     const digest = createHash('sha256')
@@ -82,7 +82,7 @@ export async function writeArchive(
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
   const tar = pack()
   const files: Manifest['files'] = []
-  const archive = writerOf(tar, files, onProgress)
+  const archive = getWriter(tar, files, onProgress)
   try {
     const compressed = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } })
     const encrypted = async function* (plain: AsyncIterable<Buffer>) {

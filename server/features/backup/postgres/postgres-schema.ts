@@ -55,11 +55,11 @@ const statisticsQuery = `select replace(pg_get_statisticsobjdef(oid), format('%I
 
 /** Reads the schema in which a transaction has its snapshot. */
 export async function readPostgresSchema(client: pg.ClientBase): Promise<PostgresSchema> {
-  const rowsOf = async <Row extends object>(query: string) => (await client.query<Row>(query)).rows
-  const statementsOf = async (query: string) =>
-    (await rowsOf<{ statement: string }>(query)).map(({ statement }) => statement)
-  const sequences = await rowsOf<{ create: string; continue: string | null }>(sequencesQuery)
-  const tables = await rowsOf<{ name: string; options: string | null; columns: string[]; definition: string }>(
+  const toRows = async <Row extends object>(query: string) => (await client.query<Row>(query)).rows
+  const getStatements = async (query: string) =>
+    (await toRows<{ statement: string }>(query)).map(({ statement }) => statement)
+  const sequences = await toRows<{ create: string; continue: string | null }>(sequencesQuery)
+  const tables = await toRows<{ name: string; options: string | null; columns: string[]; definition: string }>(
     tablesQuery,
   )
   const createTables = tables.map(
@@ -67,12 +67,12 @@ export async function readPostgresSchema(client: pg.ClientBase): Promise<Postgre
       `create table ${quoteIdentifier(name)} (${definition})${options ? ` with (${options})` : ''}`,
   )
   return {
-    before: [...sequences.map(({ create }) => create), ...createTables, ...(await statementsOf(ownersQuery))],
+    before: [...sequences.map(({ create }) => create), ...createTables, ...(await getStatements(ownersQuery))],
     after: [
       ...sequences.flatMap(({ continue: statement }) => statement ?? []),
-      ...(await statementsOf(constraintsQuery)),
-      ...(await statementsOf(indexesQuery)),
-      ...(await statementsOf(statisticsQuery)),
+      ...(await getStatements(constraintsQuery)),
+      ...(await getStatements(indexesQuery)),
+      ...(await getStatements(statisticsQuery)),
     ],
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   }

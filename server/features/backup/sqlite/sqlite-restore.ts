@@ -7,7 +7,7 @@ import { BackupError, formatInstant } from '../archive/manifest.ts'
 import { findFreeName } from '../free-name.ts'
 import { lockFile } from '../lock-file.ts'
 
-const codeOf = (error: unknown) => String((error as { code?: string }).code ?? '')
+const getCode = (error: unknown) => String((error as { code?: string }).code ?? '')
 
 const inUse = (file: string) =>
   new BackupError(`${file} is in use: stop the server and every command that uses it, then try again`)
@@ -22,8 +22,8 @@ function lockExclusively(file: string): Database.Database | null {
     return database
   } catch (error) {
     database.close()
-    if (codeOf(error).startsWith('SQLITE_BUSY')) throw inUse(file)
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) return null
+    if (getCode(error).startsWith('SQLITE_BUSY')) throw inUse(file)
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(getCode(error))) return null
     throw error
   }
 }

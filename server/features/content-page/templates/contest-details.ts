@@ -105,18 +105,18 @@ function formatDates(language: Language, { schedule, timeZone }: Settings) {
 
 function formatRetention(language: Language, { schedule, retentionDays }: Settings) {
   const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const timeOf = (group: ScheduledGroup) => days.format(getRetentionDays(group, retentionDays))
-  const untilOf = (group: ScheduledGroup) =>
+  const getTime = (group: ScheduledGroup) => days.format(getRetentionDays(group, retentionDays))
+  const getUntil = (group: ScheduledGroup) =>
     formatDay(retainedUntil(group, schedule.announcementDate, retentionDays), language)
   return {
-    familyTime: timeOf('family'),
-    familyUntil: untilOf('family'),
-    ballotTime: timeOf('ballotClient'),
-    ballotUntil: untilOf('ballotClient'),
-    mailTime: timeOf('mail'),
-    mailUntil: untilOf('mail'),
-    auditTime: timeOf('audit'),
-    auditUntil: untilOf('audit'),
+    familyTime: getTime('family'),
+    familyUntil: getUntil('family'),
+    ballotTime: getTime('ballotClient'),
+    ballotUntil: getUntil('ballotClient'),
+    mailTime: getTime('mail'),
+    mailUntil: getUntil('mail'),
+    auditTime: getTime('audit'),
+    auditUntil: getUntil('audit'),
   }
 }
 

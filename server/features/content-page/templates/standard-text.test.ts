@@ -31,11 +31,11 @@ const settings: Settings = {
 }
 const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
   nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
-const textOf = (markdown: string) =>
+const getText = (markdown: string) =>
   nodesIn(readMarkdown(markdown).content)
     .map(({ value }) => value ?? '')
     .join('')
-const linksOf = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
+const getLinks = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
 
 describe.each(languageCodes)('standardText in %s', (language) => {
   test.each(pageKinds)('fills the page %s completely and links to existing pages', (kind) => {
@@ -54,19 +54,19 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       expect(markdown.length).toBeLessThan(pageMaxLength / 2)
       expect(readMarkdown(markdown).summary.length).toBeGreaterThan(30)
       expect(nodesIn(readMarkdown(markdown).content).map(({ type }) => type)).not.toContain('code')
-      for (const href of linksOf(markdown).filter((link) => link.startsWith('/')))
+      for (const href of getLinks(markdown).filter((link) => link.startsWith('/')))
         expect(screenPaths).toContain(href.split('?')[0])
     }
   })
 
   test('escapes the department’s name and address', () => {
     const contact = getStandardText('contact', language, settings)
-    expect(textOf(contact)).toContain('Roads & *Plows* <Office> [North]')
-    expect(linksOf(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
-    expect(linksOf(contact)).toContain('mailto:plows_and_roads@example.gov')
+    expect(getText(contact)).toContain('Roads & *Plows* <Office> [North]')
+    expect(getLinks(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
+    expect(getLinks(contact)).toContain('mailto:plows_and_roads@example.gov')
     const without = { ...settings, texts: { ...settings.texts, contactEmail: null } }
-    expect(linksOf(getStandardText('contact', language, without)).join()).not.toContain('mailto')
-    expect(linksOf(getStandardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
+    expect(getLinks(getStandardText('contact', language, without)).join()).not.toContain('mailto')
+    expect(getLinks(getStandardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
   })
 
   test('getStandardText > names no department before one is entered', () => {
@@ -82,7 +82,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       const markdown = getStandardText(kind, language, { ...settings, texts: { ...otherTexts, ...none } })
       expect(markdown).not.toMatch(/undefined|null|NaN/)
       expect(markdown).not.toContain('\u2068')
-      expect(linksOf(markdown).filter((href) => !href.startsWith('/'))).toEqual([])
+      expect(getLinks(markdown).filter((href) => !href.startsWith('/'))).toEqual([])
       expect(nodesIn(readMarkdown(markdown).content).some(({ type, children }) => type === 'list' && !children)).toBe(
         false,
       )
@@ -92,9 +92,9 @@ describe.each(languageCodes)('standardText in %s', (language) => {
   test('getStandardText > names no date while the schedule is a proposal', () => {
     const isScheduleProposed = true
     for (const kind of pageKinds) {
-      const phrase = textOf(getStandardText(kind, language, { ...settings, isScheduleProposed }))
+      const phrase = getText(getStandardText(kind, language, { ...settings, isScheduleProposed }))
       expect(phrase).not.toMatch(/20\d\d/)
-      const dated = textOf(getStandardText(kind, language, settings))
+      const dated = getText(getStandardText(kind, language, settings))
       expect(dated).toMatch(/202[56]/)
     }
   })
@@ -111,7 +111,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
   })
 
   test('getStandardText > names the captcha company in the privacy page, if any', () => {
-    const privacy = (captcha: string) => textOf(getStandardText('privacy', language, { ...settings, captcha }))
+    const privacy = (captcha: string) => getText(getStandardText('privacy', language, { ...settings, captcha }))
     expect(privacy('turnstile')).toContain('Cloudflare')
     expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
     expect(privacy('off').length).toBeLessThan(privacy('altcha').length)
@@ -125,7 +125,7 @@ test('getStandardText > names every kind of personal data in the privacy page', 
 })
 
 test('getStandardText > writes the days as the specification does, with the zone', () => {
-  const rules = textOf(getStandardText('rules', 'en', settings))
+  const rules = getText(getStandardText('rules', 'en', settings))
   for (const phrase of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
     expect(rules).toContain(phrase)
 })

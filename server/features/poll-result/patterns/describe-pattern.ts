@@ -61,7 +61,7 @@ export async function describePattern(
   const arrivals = new Map<number, { at: number; ballots: number }>()
   const offsetAt = (at: number) => localTime(at) - at
   /** Clocks may change between the start of a step and its first ballot. */
-  const startOf = (step: number, ballotAt: number) => step - offsetAt(step - offsetAt(ballotAt))
+  const getStart = (step: number, ballotAt: number) => step - offsetAt(step - offsetAt(ballotAt))
   const counts = createOptionCounter(snapshot)
   const ids = new Uint32Array(rows.length)
   const address = snapshot.address(rows[0] ?? 0)
@@ -71,7 +71,7 @@ export async function describePattern(
     ids[index] = snapshot.id(row)
     if (snapshot.address(row) !== address) isOneAddress = false
     const step = Math.floor(localTime(snapshot.at(row)) / stepMs) * stepMs
-    const arrival = arrivals.get(step) ?? { at: startOf(step, snapshot.at(row)), ballots: 0 }
+    const arrival = arrivals.get(step) ?? { at: getStart(step, snapshot.at(row)), ballots: 0 }
     arrival.ballots += 1
     arrivals.set(step, arrival)
     counts.add(row)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour, type Poll } from '../../../test/patterns/poll.ts'
-import { scoreOf } from '../../../test/patterns/score.ts'
+import { getScore } from '../../../test/patterns/score.ts'
 import { type Simulation, simulateBackground } from '../../../test/patterns/simulate.ts'
 import { calculateDripBound } from './drip-bound.ts'
 
@@ -16,7 +16,7 @@ function addDrip({ seed, poll, ballots }: Simulation, options: number[], votesPe
 }
 
 const ascending = (options: number[]) => options.toSorted((a, b) => a - b)
-const hoursOf = ({ opensAt, endsAt }: Poll) => (endsAt - opensAt) / hour
+const getHours = ({ opensAt, endsAt }: Poll) => (endsAt - opensAt) / hour
 
 test('calculateDripBound > lists three times the bound, and not half of it', async () => {
   for (const seed of [302, 312]) {
@@ -27,8 +27,8 @@ test('calculateDripBound > lists three times the bound, and not half of it', asy
       (option) => ballots.filter((one) => one.options.includes(option)).length / ballots.length,
     )
     const share = shares.reduce((sum, one) => sum + one, 0) / 3
-    const bound = calculateDripBound({ ballots: ballots.length, hours: hoursOf(poll), share, addresses: 1e6 }).trio
-    const isListed = async (rate: number) => (await scoreOf(addDrip(simulation, options, rate), 'drip')).listed >= 0.5
+    const bound = calculateDripBound({ ballots: ballots.length, hours: getHours(poll), share, addresses: 1e6 }).trio
+    const isListed = async (rate: number) => (await getScore(addDrip(simulation, options, rate), 'drip')).listed >= 0.5
     expect([seed, await isListed(bound / 2), await isListed(3 * bound)]).toEqual([seed, false, true])
   }
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { attacks, hiddenPush, slowestDrip } from '../../../test/patterns/attacks.ts'
 import { honestGroups } from '../../../test/patterns/honest-groups.ts'
 import { hour } from '../../../test/patterns/poll.ts'
-import { scoreOf } from '../../../test/patterns/score.ts'
-import { addGroup, columnsOf, simulateBackground } from '../../../test/patterns/simulate.ts'
+import { getScore } from '../../../test/patterns/score.ts'
+import { addGroup, getColumns, simulateBackground } from '../../../test/patterns/simulate.ts'
 import { type BallotRow, createBallotColumns } from './columns/ballot-columns.ts'
 import { findPatterns } from './find-patterns.ts'
 import type { Label } from './pattern.ts'
@@ -16,7 +16,7 @@ const utcOffsetMs = () => -5 * hour
 
 test('findPatterns > finds nothing unexplained in polls without a group', async () => {
   for (const background of backgrounds) {
-    const { patterns } = await scoreOf(background, '')
+    const { patterns } = await getScore(background, '')
     expect(patterns.filter(({ label }) => label === 'unexplained')).toEqual([])
   }
 })
@@ -25,7 +25,7 @@ test.each(Object.keys(attacks).filter((name) => name !== slowestDrip && name !==
   'findPatterns > lists %s',
   async (name) => {
     for (const background of backgrounds) {
-      const { listed, falsePatterns } = await scoreOf(addGroup(background, name), name)
+      const { listed, falsePatterns } = await getScore(addGroup(background, name), name)
       expect([background.seed, listed >= 0.5, falsePatterns]).toEqual([background.seed, true, []])
     }
   },
@@ -33,7 +33,7 @@ test.each(Object.keys(attacks).filter((name) => name !== slowestDrip && name !==
 
 test('findPatterns > lists a name whose share jumped as a part of its surge', async () => {
   for (const background of backgrounds) {
-    const { part, patterns, falsePatterns } = await scoreOf(addGroup(background, hiddenPush), hiddenPush)
+    const { part, patterns, falsePatterns } = await getScore(addGroup(background, hiddenPush), hiddenPush)
     expect([background.seed, part.listed >= 0.9, part.precision >= 0.5, falsePatterns]).toEqual([
       background.seed,
       true,
@@ -58,7 +58,7 @@ const labels: Record<string, Label | undefined> = {
 test.each(Object.keys(honestGroups))('findPatterns > explains a %s', async (name) => {
   for (const background of backgrounds) {
     const simulation = addGroup(background, name)
-    const snapshot = columnsOf(simulation).snapshot()
+    const snapshot = getColumns(simulation).snapshot()
     const patterns = await findPatterns(snapshot, simulation.poll)
     const label = labels[name]
     const ids = new Set<number>()
@@ -131,7 +131,7 @@ test('findPatterns > compares nights by local time around a clock change', async
 test('findPatterns > merges addresses with equal names into one pattern', async () => {
   const [background] = backgrounds
   if (!background) throw new Error('No background')
-  const { patterns } = await scoreOf(addGroup(background, 'jittered drip from 40 addresses'), '')
+  const { patterns } = await getScore(addGroup(background, 'jittered drip from 40 addresses'), '')
   const unexplained = patterns.filter(({ label }) => label === 'unexplained')
   expect([unexplained.length, (unexplained[0]?.ballots ?? 0) >= 1200]).toEqual([1, true])
 })

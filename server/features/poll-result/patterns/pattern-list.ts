@@ -48,7 +48,7 @@ export function createPatternList(ballots: number, slice: Slice) {
   const drafts: Draft[] = []
   // Index of a ballot's pattern plus 1; 0 for none.
   const owners = new Uint32Array(ballots)
-  const rootOf = (index: number): number => {
+  const getRoot = (index: number): number => {
     let root = index
     while ((drafts[root] as Draft).mergedInto !== root) root = (drafts[root] as Draft).mergedInto
     return root
@@ -60,7 +60,7 @@ export function createPatternList(ballots: number, slice: Slice) {
     await scan(slice, rows.length, (index) => {
       const owner = getCount(owners, getCount(rows, index))
       if (owner === 0) return
-      const root = rootOf(owner - 1)
+      const root = getRoot(owner - 1)
       counts.set(root, (counts.get(root) ?? 0) + 1)
     })
     return counts
@@ -69,7 +69,7 @@ export function createPatternList(ballots: number, slice: Slice) {
   return {
     labelOf(row: number): Label | null {
       const owner = getCount(owners, row)
-      return owner === 0 ? null : (drafts[rootOf(owner - 1)] as Draft).label
+      return owner === 0 ? null : (drafts[getRoot(owner - 1)] as Draft).label
     },
     async add({ label, findings, rows }: Group): Promise<void> {
       const index = drafts.length
@@ -88,7 +88,7 @@ export function createPatternList(ballots: number, slice: Slice) {
       await scan(slice, rows.length, (position) => {
         const row = getCount(rows, position)
         const owner = getCount(owners, row)
-        const previous = owner === 0 ? undefined : (drafts[rootOf(owner - 1)] as Draft)
+        const previous = owner === 0 ? undefined : (drafts[getRoot(owner - 1)] as Draft)
         if (previous === draft) return
         if (previous) {
           if (!isUnexplained(label) || isUnexplained(previous.label)) return
@@ -102,7 +102,7 @@ export function createPatternList(ballots: number, slice: Slice) {
       const counts = new Uint32Array(drafts.length)
       await scan(slice, ballots, (row) => {
         const owner = getCount(owners, row)
-        if (owner > 0) increase(counts, rootOf(owner - 1))
+        if (owner > 0) increase(counts, getRoot(owner - 1))
       })
       const patterns = drafts.map(({ label, findings }, index): Pattern => {
         const count = getCount(counts, index)
@@ -116,7 +116,7 @@ export function createPatternList(ballots: number, slice: Slice) {
       await scan(slice, ballots, (row) => {
         const owner = getCount(owners, row)
         if (owner === 0) return
-        const root = rootOf(owner - 1)
+        const root = getRoot(owner - 1)
         const pattern = patterns[root] as Pattern
         pattern.rows[getCount(counts, root)] = row
         increase(counts, root)

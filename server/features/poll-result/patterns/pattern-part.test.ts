@@ -8,7 +8,7 @@ import { signToken } from '../../../http/token.ts'
 import { makeVotingOptions } from '../../../test/make.ts'
 import { makeBallots } from '../../../test/make-ballots.ts'
 import { makeUser } from '../../../test/make-user.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const minute = 60_000
 const params = { districtId: 1 }
@@ -17,10 +17,10 @@ const hash = (text: string) => text.padEnd(11, '-')
 onBothDatabases('part of a pattern', (database) => {
   let contest: TestApp
   let options: number[]
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const list = async (): Promise<BallotPattern[]> => (await admin(listBallotPatterns, { params })).json().items
   const findPattern = async () => (await list())[0] as BallotPattern
-  const partOf = ({ parts }: BallotPattern, ...conditions: PartCondition[]) =>
+  const getPart = ({ parts }: BallotPattern, ...conditions: PartCondition[]) =>
     parts.find((part) => conditions.every((one) => part.conditions.includes(one))) as BallotPattern['parts'][number]
   const review = ({ firstBallotId, lastBallotId, digest }: BallotPattern, part: object = {}) => {
     const query = { firstBallotId: String(firstBallotId), lastBallotId: String(lastBallotId), digest, ...part }
@@ -71,7 +71,7 @@ onBothDatabases('part of a pattern', (database) => {
   test('is chosen by its findings, and shows its effect on the result', async () => {
     const pattern = await findPattern()
     expect([pattern.ballots, pattern.requests]).toEqual([72, []])
-    const equal = partOf(pattern, 'names')
+    const equal = getPart(pattern, 'names')
     expect(equal).toMatchObject({ ballots: 60, names: { length: 3 }, county: null, span: null })
     expect(pattern.findings.map(({ part }) => part)).toEqual(expect.arrayContaining([equal.key, null]))
     const part = await readReview(pattern, { findings: equal.key })
@@ -91,7 +91,7 @@ onBothDatabases('part of a pattern', (database) => {
 
   test('has every chosen finding, and lies in a time span', async () => {
     const pattern = await findPattern()
-    const [equal, fast] = [partOf(pattern, 'names'), partOf(pattern, 'fast')]
+    const [equal, fast] = [getPart(pattern, 'names'), getPart(pattern, 'fast')]
     expect([equal.ballots, fast.ballots]).toEqual([60, 50])
     const { firstAt, ballots } = await readReview(pattern, { findings: `${equal.key},${fast.key}` })
     expect(ballots).toBe(50)
@@ -114,7 +114,7 @@ onBothDatabases('part of a pattern', (database) => {
   test('is set aside as it was reviewed, or not at all', async () => {
     const pattern = await findPattern()
     const { firstBallotId, lastBallotId } = pattern
-    const part = { findings: [partOf(pattern, 'names').key] }
+    const part = { findings: [getPart(pattern, 'names').key] }
     const { digest } = await readReview(pattern, { findings: part.findings[0] })
     // The digest of the whole pattern, of another part, and a finding that the pattern lacks.
     for (const other of [
@@ -143,7 +143,7 @@ onBothDatabases('part of a pattern', (database) => {
     expect((await admin(updateCountRules, { body: rules })).statusCode).toBe(200)
     const pattern = await findPattern()
     const { firstBallotId, lastBallotId } = pattern
-    const part = { findings: [partOf(pattern, 'names').key] }
+    const part = { findings: [getPart(pattern, 'names').key] }
     const { digest, needsConfirmation } = await readReview(pattern, { findings: part.findings[0] })
     expect(needsConfirmation).toBe(true)
     const { id } = (await setAside({ firstBallotId, lastBallotId, digest, part })).json()

@@ -18,7 +18,7 @@ export interface SelectedPart {
   digest: string
 }
 
-const idsOf = (snapshot: Snapshot, rows: Uint32Array) => rows.map((row) => snapshot.id(row)).sort()
+const getIds = (snapshot: Snapshot, rows: Uint32Array) => rows.map((row) => snapshot.id(row)).sort()
 
 /** Returns null if the pattern no longer has one of the findings. */
 async function selectPart(
@@ -38,7 +38,7 @@ async function selectPart(
     if (snapshot.id(row) > lastBallotId || snapshot.at(row) < from || snapshot.at(row) >= to) return false
     return matchers.every((matches) => matches(row))
   })
-  const ids = idsOf(snapshot, rows)
+  const ids = getIds(snapshot, rows)
   return { snapshot, rows, ids, digest: hashIds(ids) }
 }
 

@@ -110,13 +110,13 @@ export function createPatternSearches(
     if (!(await isDoneSoon(search))) throw createCountingRefusal()
     return search
   }
-  const keyOf = (season: number, district: number) => `${season} ${district}`
+  const getKey = (season: number, district: number) => `${season} ${district}`
   return {
     /** Last search, or a first one without patterns; starts another in the background. */
-    find: async (season: number, district: number): Promise<PatternSearch> => cached(keyOf(season, district)),
+    find: async (season: number, district: number): Promise<PatternSearch> => cached(getKey(season, district)),
     /** @throws Refusal ballot.counting while the first search of the district runs */
     async findNow(season: number, district: number): Promise<PatternSearch> {
-      const key = keyOf(season, district)
+      const key = getKey(season, district)
       const last = await cached(key)
       return last.columns ? last : soon(searchOnce(key, currentColumns(key)))
     },
@@ -125,7 +125,7 @@ export function createPatternSearches(
      * @throws Refusal ballot.counting while the search runs
      */
     searchAgain: (season: number, district: number): Promise<PatternSearch> => {
-      const key = keyOf(season, district)
+      const key = getKey(season, district)
       return soon(searchOnce(key, currentColumns(key)))
     },
     async stop(): Promise<void> {

@@ -6,14 +6,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { Ballot } from '../../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../../test/make.ts'
 import { makeBallots } from '../../../test/make-ballots.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const minute = 60_000
 
 onBothDatabases('ballot patterns', (database) => {
   let contest: TestApp
   let options: number[]
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const params = { districtId: 1 }
   const search = async () => (await admin(listBallotPatterns, { params })).json()
   /** Searched in the background: the first reply may have no patterns. */

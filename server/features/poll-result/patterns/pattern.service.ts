@@ -65,7 +65,7 @@ export const toChoices = (choices: readonly Choice[], ballots: number, options: 
 
 function toReply(pattern: DescribedPattern, { asides, requests }: Exclusions, names: Names): BallotPattern {
   const { ids, digest, addressBallotId, label, ballots, findings, stepMinutes, arrivals, choices } = pattern
-  const placeOf = ({ optionIds, countyId }: Pick<DescribedFinding, 'optionIds' | 'countyId'>) => ({
+  const getPlace = ({ optionIds, countyId }: Pick<DescribedFinding, 'optionIds' | 'countyId'>) => ({
     names: optionIds.flatMap((id) => names.options.get(id) ?? []),
     county: countyId ? (names.counties.get(countyId) ?? null) : null,
   })
@@ -83,11 +83,11 @@ function toReply(pattern: DescribedPattern, { asides, requests }: Exclusions, na
     lastAt: new Date(pattern.lastAt).toISOString(),
     findings: findings.map(({ kind, number, observed, expected, part, ...finding }) => ({
       ...{ kind, number, observed, expected, part },
-      ...placeOf(finding),
+      ...getPlace(finding),
     })),
     parts: findings.flatMap((finding) => {
       const { key, part, selector, ballots } = finding
-      return key === part ? { key, ...toConditions(selector), ...placeOf(finding), ballots } : []
+      return key === part ? { key, ...toConditions(selector), ...getPlace(finding), ballots } : []
     }),
     stepMinutes,
     arrivals: arrivals.map(({ at, ballots }) => ({ at: new Date(at).toISOString(), ballots })),
@@ -95,7 +95,7 @@ function toReply(pattern: DescribedPattern, { asides, requests }: Exclusions, na
   }
 }
 
-async function hashesOf(em: Em, ballotIds: readonly number[]): Promise<Map<number, string>> {
+async function getHashes(em: Em, ballotIds: readonly number[]): Promise<Map<number, string>> {
   if (ballotIds.length === 0) return new Map()
   const rows = await em
     .getKysely<Tables>()
@@ -109,14 +109,14 @@ async function hashesOf(em: Em, ballotIds: readonly number[]): Promise<Map<numbe
 async function addressNames(em: Em, patterns: readonly DescribedPattern[]): Promise<Map<number, string | null>> {
   const named = await em.find(NamedAddress, {})
   const nameOf = new Map(named.map(({ addressHash, name }) => [addressHash, name]))
-  const hashes = await hashesOf(
+  const hashes = await getHashes(
     em,
     patterns.flatMap(({ addressBallotId }) => addressBallotId ?? []),
   )
   return new Map([...hashes].map(([id, hash]) => [id, nameOf.get(hash) ?? null]))
 }
 
-async function namesOf({ orm, counties }: Deps, season: number, district: number, patterns: DescribedPattern[]) {
+async function getNames({ orm, counties }: Deps, season: number, district: number, patterns: DescribedPattern[]) {
   const em = forkSeason(orm.em, season)
   const options = (await findOptionsByDistrict(em, { district })).get(district) ?? []
   return {
@@ -133,7 +133,7 @@ export async function listBallotPatterns(deps: Deps, { params: { districtId }, s
   const { searchedAt, patterns } = await deps.patterns.find(season, districtId)
   const isOpen = ({ ids }: DescribedPattern) => countExcludedIn(ids, asides) < ids.length
   const visible = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
-  const names = await namesOf(deps, season, districtId, visible)
+  const names = await getNames(deps, season, districtId, visible)
   const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
   const items = visible.map((pattern) => toReply(pattern, exclusions, names))
   return { searchedAt: searchedAt?.toISOString() ?? null, items, total: patterns.length }
@@ -147,7 +147,7 @@ export async function exportBallotPatterns(
   await checkDistrict(deps, districtId, season)
   const { asides } = (await readCurrentCount(deps, season)).ofDistrict(districtId)
   const { patterns } = await deps.patterns.findNow(season, districtId)
-  const names = await namesOf(deps, season, districtId, patterns)
+  const names = await getNames(deps, season, districtId, patterns)
   const em = forkSeason(deps.orm.em, season)
   const subject = await districtSubject(deps, season, districtId)
   recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
@@ -174,7 +174,7 @@ export async function nameAddress(
   if (ballotId === null) throw new Refusal('ballot.not_found')
   const subject = await districtSubject(deps, season, districtId)
   await forkSeason(deps.orm.em, season).transactional(async (em) => {
-    const addressHash = (await hashesOf(em, [ballotId])).get(ballotId)
+    const addressHash = (await getHashes(em, [ballotId])).get(ballotId)
     if (addressHash === undefined) throw new Refusal('ballot.not_found')
     const existing = await em.findOne(NamedAddress, { addressHash })
     const before = { addressName: existing?.name ?? null }

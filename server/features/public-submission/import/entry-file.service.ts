@@ -27,7 +27,7 @@ const previewSize = 3
 const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName} ${lastName}: ${snowplowName}`
 
 const columns = Object.keys(entryColumns) as EntryColumn[]
-const linesOf = (rowErrors: readonly { line: number }[]) => new Set(rowErrors.map(({ line }) => line))
+const getLines = (rowErrors: readonly { line: number }[]) => new Set(rowErrors.map(({ line }) => line))
 
 interface Deps {
   orm: Orm
@@ -68,7 +68,7 @@ async function importEntries(deps: Deps, { body, ...by }: Call<'importEntries'>)
       const subject = { type: 'public submission', id: null, name: body.fileName }
       const after = {
         entries: validCount,
-        invalidRows: linesOf(rowErrors).size,
+        invalidRows: getLines(rowErrors).size,
         ...(hasReceipts && { mails: validCount }),
       }
       if (validCount > 0) recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
@@ -77,7 +77,7 @@ async function importEntries(deps: Deps, { body, ...by }: Call<'importEntries'>)
   })
   if (!body.dryRun) onImported()
   const entries = file.rows.flatMap(({ entry }) => entry ?? [])
-  const invalidLines = linesOf(rowErrors)
+  const invalidLines = getLines(rowErrors)
   const invalidRows = file.csvRows.values().filter(({ line }) => invalidLines.has(line))
   return sendLongReply(importEntriesRoute.reply, {
     plan: {

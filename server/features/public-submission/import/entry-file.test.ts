@@ -22,7 +22,7 @@ const contest = await testApp({ now: at.phase1 })
 const check = (csv: string) =>
   contest.as('admin')(importEntries, { body: { id: crypto.randomUUID(), csv, fileName: 'paper.csv', dryRun: true } })
 const em = () => contest.orm.em.fork()
-const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
+const getEntry = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
   (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry
 
 describe('readEntryFile', () => {
@@ -56,14 +56,14 @@ describe('readEntryFile', () => {
     ['snowplowNameDescription', "'=cmd()", '=cmd()'],
     ['snowplowNameDescription', 'two\nlines', 'two\nlines'],
   ] as const)('normalizes %s %j', async (column, written, stored) => {
-    expect((await entryOf({ [column]: written }))?.[column]).toBe(stored)
+    expect((await getEntry({ [column]: written }))?.[column]).toBe(stored)
   })
 
   test.each([
     ...['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119', '5119', 'Pulaski Co.', 'Pulaski, AR'],
     ...['Pulaski County, Arkansas', '0500000US05119', 'County of Pulaski'],
   ])('resolves the county %j', async (countyId) => {
-    expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
+    expect((await getEntry({ countyId }))?.countyId).toBe((await getEntry({ countyId: 'Pulaski' }))?.countyId)
   })
 })
 

@@ -40,7 +40,7 @@ export interface EntryFile {
 
 const columnNames = Object.keys(entryColumns) as EntryColumn[]
 
-const lettersOf = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '')
+const getLetters = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '')
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 const cardinals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const gradeNumber = (word: string) => String(Math.max(ordinals.indexOf(word), cardinals.indexOf(word)) + 1)
@@ -64,7 +64,7 @@ const consents: Record<string, boolean> = {
   ...{ idonotconsent: false, idonotgivepermission: false },
 }
 
-async function rulesOf(em: Em) {
+async function getRules(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
   const { stateFips } = await em.findOneOrFail(Season, getSeasonId(em))
@@ -76,7 +76,7 @@ async function rulesOf(em: Em) {
   const schema = z.extend(SubmissionFields, {
     gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
     countyId: lookup((cell) => countyIndex.find(cell)?.id, 'not_found'),
-    childInfoParentConsent: lookup((cell) => consents[lettersOf(cell)], 'invalid'),
+    childInfoParentConsent: lookup((cell) => consents[getLetters(cell)], 'invalid'),
   })
   const ids = new Set(counties.map(({ id }) => id))
   const choices = { hasGradeLevel: (name: string) => grades.includes(name), hasCounty: (id: number) => ids.has(id) }
@@ -111,7 +111,7 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
  * @throws Refusal as `readCsv`
  */
 export async function readEntryFile(em: Em, csv: string, mapping?: ColumnMapping<EntryColumn>): Promise<EntryFile> {
-  const { schema, suggest, unknownIn } = await rulesOf(em)
+  const { schema, suggest, unknownIn } = await getRules(em)
   const { rows: csvRows, ignoredColumns } = await readCsv(csv, {
     fields: entryFields,
     mapping,

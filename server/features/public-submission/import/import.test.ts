@@ -10,7 +10,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { makeEntryFile } from '../../../test/make-entry-file.ts'
-import { mailsOf } from '../../../test/outbox.ts'
+import { getMails } from '../../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from '../review/examination/examination.ts'
 
@@ -89,7 +89,7 @@ onBothDatabases('importEntries', (database) => {
     const { body } = await preview(contest, makeEntryFile([mailed, { phoneNumber: '12' }]))
     const send = () => contest.as('admin')(importEntries, { body: { ...body, hasReceipts: true } })
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
-    const receipts = (await mailsOf(contest)).filter(({ recipient }) => recipient.endsWith('@mail.example'))
+    const receipts = (await getMails(contest)).filter(({ recipient }) => recipient.endsWith('@mail.example'))
     expect(receipts.map(({ kind, recipient }) => [kind, recipient])).toEqual([['entry.received', mailed.email]])
     const event = await em().findOneOrFail(AuditEvent, { action: 'submission.imported' }, { orderBy: { id: 'desc' } })
     expect(event.after).toEqual({ entries: 1, invalidRows: 1, mails: 1 })

@@ -38,7 +38,7 @@ interface Family {
 async function loadExistingKeys(em: Em, rows: readonly FileRow[]) {
   const names = new Map<string, Holder>()
   const families = new Map<string, Family>()
-  const familyOf = (key: string): Family => {
+  const getFamily = (key: string): Family => {
     const family = families.get(key) ?? { children: new Map(), uses: [] }
     families.set(key, family)
     return family
@@ -52,12 +52,12 @@ async function loadExistingKeys(em: Em, rows: readonly FileRow[]) {
   type Row = { email_key: string; child_key: string; email_use: number }
   await runInChunks(distinct(rows.map(({ keys }) => keys.emailKey)), keyBatchSize, async (batch) => {
     for (const { email_key, child_key, email_use } of await executeWithRows<Row>(em, findFamilies(season), batch)) {
-      const { children, uses } = familyOf(email_key)
+      const { children, uses } = getFamily(email_key)
       children.set(child_key, null)
       uses.push(email_use)
     }
   })
-  return { names, familyOf }
+  return { names, familyOf: getFamily }
 }
 
 const sameAs = (holder: Holder) => (holder === null ? {} : { sameAs: holder })
@@ -71,7 +71,7 @@ export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<Ro
   const validRows: ValidRow[] = []
   const rowErrors: BareRowError[] = []
 
-  function refusalOf({ line, keys: { nameKey, emailKey, childKey } }: FileRow): BareRowError | undefined {
+  function getRefusal({ line, keys: { nameKey, emailKey, childKey } }: FileRow): BareRowError | undefined {
     const family = emailKey === undefined ? undefined : familyOf(emailKey)
     const child = childKey === undefined ? undefined : family?.children.get(childKey)
     const name = nameKey === undefined ? undefined : names.get(nameKey)
@@ -90,7 +90,7 @@ export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<Ro
   }
 
   for await (const row of iterateYielding(rows)) {
-    const refusal = refusalOf(row)
+    const refusal = getRefusal(row)
     if (refusal) rowErrors.push(refusal)
     if (refusal || !row.entry) continue
     const { line, entry } = row

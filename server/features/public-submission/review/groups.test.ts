@@ -6,7 +6,7 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from './examination/examination.ts'
 
 interface Entry {
@@ -23,7 +23,7 @@ onBothDatabases('submission groups', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     examination = createExamination({ orm: contest.orm })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const conditions = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`
   const listed = async (where: object): Promise<Entry[]> =>
     (await admin('GET', `/public-submission?limit=100&${conditions(where)}`)).json().items

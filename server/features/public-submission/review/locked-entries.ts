@@ -31,7 +31,7 @@ export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): P
   await em.find(PublicNameSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
   const entries = await em.find(PublicNameSubmission, where, { populate: ['county', 'group'], refresh: true })
   const found = new Map(entries.map((entry) => [entry.id, entry]))
-  const published = await publishedOf(em, targets)
+  const published = await getPublished(em, targets)
   const conflicts = targets.flatMap(({ id, version, reviewState }): Conflict[] => {
     const entry = found.get(id)
     if (!entry) return [{ id, reason: 'submission.not_found', current: null }]
@@ -46,7 +46,7 @@ export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): P
   return targets.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-async function publishedOf(em: Em, entries: readonly EntryRef[]): Promise<Set<number>> {
+async function getPublished(em: Em, entries: readonly EntryRef[]): Promise<Set<number>> {
   const where = { publicNameSubmission: { $in: entries.map(({ id }) => id) } }
   const options = await em.find(PublicVotingOption, where, { fields: ['publicNameSubmission'] })
   return new Set(options.map(({ publicNameSubmission }) => publicNameSubmission.id))

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
-import { createOutbox, mailsOf } from '../../../test/outbox.ts'
+import { createOutbox, getMails } from '../../../test/outbox.ts'
 
 describe('mail about the review', () => {
   async function start() {
@@ -36,7 +36,7 @@ describe('mail about the review', () => {
       return id
     }
     const queued = async () =>
-      (await mailsOf(contest))
+      (await getMails(contest))
         .filter(({ kind }) => kind !== 'entry.received')
         .map(({ kind, recipient }) => [kind, recipient])
     async function deliver() {
@@ -90,7 +90,7 @@ describe('mail about the review', () => {
     await switchTo(true)
     const { id } = await family('Stopped')
     await review([id], 'approved')
-    const mail = (await mailsOf(contest)).find(({ kind }) => kind === 'entry.approved')
+    const mail = (await getMails(contest)).find(({ kind }) => kind === 'entry.approved')
     expect((mail?.dueAt.getTime() ?? 0) - (mail?.createdAt.getTime() ?? 0)).toBe(600_000)
     await switchTo(false)
     expect(await deliver()).toEqual([])

@@ -7,7 +7,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../../test/make.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from './examination/examination.ts'
 
 onBothDatabases('getSubmissionStatistics', (database) => {
@@ -17,7 +17,7 @@ onBothDatabases('getSubmissionStatistics', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     examination = createExamination({ orm: contest.orm })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const statistics = async () => (await admin(getSubmissionStatistics)).json()
   const enter = async (overrides: Parameters<typeof makeSubmission>[0]): Promise<number> =>
     (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id

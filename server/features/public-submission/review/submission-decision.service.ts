@@ -47,7 +47,7 @@ interface Review {
 }
 type Change = EntryRef & Review
 
-const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy, isStoryHidden }: Entry): Review => ({
+const getReview = ({ reviewState, reviewReason, reviewedAt, reviewedBy, isStoryHidden }: Entry): Review => ({
   isStoryHidden,
   reviewState,
   reviewReason: reviewReason ?? null,
@@ -80,7 +80,7 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
     const changing = entries.filter(({ id }) => reviews.get(id)?.reviewState === state)
     await recountReviewed(em, changing, state)
   }
-  const previousReviews = entries.map(reviewOf)
+  const previousReviews = entries.map(getReview)
   for (const [index, entry] of entries.entries()) {
     const { isStoryHidden: _, ...review } = reviews.get(entry.id) as Review
     const before = audited(previousReviews[index] as Review)

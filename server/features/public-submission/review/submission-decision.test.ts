@@ -12,7 +12,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { makeEntries, makeVotingOptions } from '../../../test/make.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { purgeExpiredDecisions } from '../../decision/run-idempotent.ts'
 
 interface Listed {
@@ -27,7 +27,7 @@ onBothDatabases('reviewPublicSubmissions and undoReview', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   async function listed(ids: number[]): Promise<Listed[]> {
     const where = JSON.stringify({ id: { $in: ids } })
     const query = new URLSearchParams({ where, orderBy: '{"id":"asc"}', limit: '100' })

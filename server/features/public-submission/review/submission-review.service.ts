@@ -34,7 +34,7 @@ const asListed = {
 const idFrom = (value: number): Condition => ({ field: 'id', operator: '$gte', value })
 const idUpTo = (value: number): Condition => ({ field: 'id', operator: '$lte', value })
 
-const countOf = (where: Condition | null | undefined): ListRequest => ({
+const getCount = (where: Condition | null | undefined): ListRequest => ({
   offset: 0,
   limit: 0,
   where: where ?? null,
@@ -113,7 +113,7 @@ async function exportPublicSubmissions(
 ) {
   const em = forkSeason(orm.em, season)
   const areaNames = await loadAreaNames(em)
-  const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
+  const { total: rows } = await findList(em, PublicNameSubmission, getCount(where), { ...asListed, toReply })
   recordAuditEvent(em, {
     at: now,
     action: 'submission.exported',

@@ -17,7 +17,7 @@ import { PublicNameSubmission } from '../../../entities/public-name-submission.e
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../test/make.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
-import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 interface EntryRef {
   id: number
@@ -29,7 +29,7 @@ onBothDatabases('submission review', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const admin = callerOf(() => contest, 'admin')
+  const admin = getCaller(() => contest, 'admin')
   const listed = async (where: object) =>
     (await admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json()
   async function enter(): Promise<EntryRef> {

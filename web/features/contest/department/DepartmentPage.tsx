@@ -64,7 +64,7 @@ type TextName = (typeof textFields)[number]
 
 const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
 
-function inputOf(name: TextName) {
+function getInput(name: TextName) {
   if (name === 'contactEmail') return { type: 'email', limit: emailMaxLength }
   return name.endsWith('Name') ? { type: 'text', limit: nameMaxLength } : { type: 'url' }
 }
@@ -97,7 +97,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
             hint={isOptional(name) ? t(`schedule.${name}Hint`) : undefined}
             isRequired={!isOptional(name)}
             autoComplete="off"
-            {...inputOf(name)}
+            {...getInput(name)}
           />
         ))}
       </Card>

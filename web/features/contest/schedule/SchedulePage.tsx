@@ -31,7 +31,7 @@ import { Timeline } from '../Timeline.tsx'
 import { isNamedInResults, PublishedChange } from './PublishedChange.tsx'
 import { RemoteChanges, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
-import { type Effect, listEffects, listLeftBehind, previewOf } from './schedule-form.ts'
+import { createPreview, type Effect, listEffects, listLeftBehind } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
 /** Schedule form for administrators. Changes apply at once, on every open page. */
@@ -86,7 +86,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   })
   const { form } = schedule
   useControlInAddress({ ...listControls(form), preview: previewInputId })
-  const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
+  const preview: Contest | null = schedule.hasInvalidDate ? null : createPreview(contest, schedule.draft, now())
   return (
     <Stack gap="6" isSplit>
       <ContractForm form={form}>

@@ -2,11 +2,11 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { getPhaseWindow, phaseState } from '@snowplow/contract/contest/phases.ts'
 import { expect, test } from 'vitest'
 import {
+  createPreview,
   type FormOptions,
   findErrors,
   listEffects,
   merge,
-  previewOf,
   type ScheduleDraft,
   toScheduleDraft,
 } from './schedule-form.ts'
@@ -60,7 +60,7 @@ const errors = (overrides: Partial<ScheduleDraft>, options: Partial<FormOptions>
 const textErrors = (overrides: Partial<ScheduleDraft>, isPreparing = false) =>
   errors(overrides, { section: 'texts', isPreparing })
 const effects = (overrides: Partial<ScheduleDraft>, at = now) =>
-  listEffects(contest, previewOf(contest, draft(overrides), at), at)
+  listEffects(contest, createPreview(contest, draft(overrides), at), at)
 
 test('findErrors > reports each error at the date that has to change', () => {
   expect(errors({})).toEqual({})
@@ -111,7 +111,7 @@ test('listEffects > uses the time zone of the contest', () => {
   const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
   const effectsIn = (timeZone: string) => {
     const localContest = { ...contest, timeZone }
-    return listEffects(localContest, previewOf(localContest, change, nightInAlaska), nightInAlaska)
+    return listEffects(localContest, createPreview(localContest, change, nightInAlaska), nightInAlaska)
   }
   expect([effectsIn('America/Chicago'), effectsIn('America/Anchorage')]).toEqual([['closes_3'], []])
 })

@@ -121,7 +121,7 @@ export function findErrors(draft: ScheduleDraft, options: FormOptions): Readonly
 }
 
 /** Contest as visitors would see it with these dates. Requires a draft without invalid dates. */
-export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
+export function createPreview(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
   const schedule = toSchedule(toScheduleValues(draft))
   const phases = schedule.phases.map((days) => {
     const window = getPhaseWindow(days, contest.timeZone)
@@ -153,9 +153,9 @@ export function listEffects(before: Contest, after: Contest, now: Date): Effect[
 /** Phases that take entries or ballots and get another start. */
 export const findMovedStarts = (before: Contest, { schedule }: ContestChange): (1 | 3)[] =>
   ([1, 3] as const).filter((phase) => {
-    const startOf = (phases: readonly { phase: number; startsOn: string }[] = []) =>
+    const getStart = (phases: readonly { phase: number; startsOn: string }[] = []) =>
       phases.find((one) => one.phase === phase)?.startsOn
-    return schedule !== undefined && startOf(before.phases) !== startOf(schedule.phases)
+    return schedule !== undefined && getStart(before.phases) !== getStart(schedule.phases)
   })
 
 /** Unfinished work to report before an effect happens. */

@@ -45,14 +45,14 @@ function OwnFavorites({ userId }: { userId: number }) {
   const districts = useListDistricts()
   const sent = useQuery(ownFavoritesQuery(userId))
   if (!sent.data || !districts.data) return null
-  const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
+  const getName = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
   return (
     <Card as="section" aria-labelledby="own-favorites" gap="3">
       <h2 id="own-favorites">{t('favorites.own')}</h2>
       {sent.data.length === 0 && <p>{t('favorites.ownNone')}</p>}
       {sent.data.map(({ districtId, favoriteNames }) => (
         <div key={districtId}>
-          <h3>{nameOf(districtId)}</h3>
+          <h3>{getName(districtId)}</h3>
           <NameList names={favoriteNames} />
         </div>
       ))}

@@ -16,7 +16,7 @@ import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.querie
 import { NameList } from '../NameList.tsx'
 import { ApprovedNames } from './ApprovedNames.tsx'
 import { FavoritesBar } from './FavoritesBar.tsx'
-import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
+import { type FavoriteDrafts, listPicks, type Pick } from './favorites-draft.ts'
 
 interface FavoritesFormProps {
   contest: Contest
@@ -29,7 +29,7 @@ interface FavoritesFormProps {
 export function FavoritesForm({ contest, userId, district, drafts, sent }: FavoritesFormProps) {
   const { t } = useTranslation()
   const sentPicks = sent?.favoriteNames.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
-  const picks = picksOf(drafts, district.id, sentPicks)
+  const picks = listPicks(drafts, district.id, sentPicks)
   const offered = useOfferedNames(
     district.id,
     picks.picks.map(({ id }) => id),

@@ -12,9 +12,9 @@ type Drafts = Record<string, Pick[]>
 const isPick = (value: unknown): value is Pick =>
   typeof (value as Pick)?.id === 'number' && typeof (value as Pick)?.snowplowName === 'string'
 
-const keyOf = (userId: number) => `favorites of ${userId}`
+const getKey = (userId: number) => `favorites of ${userId}`
 
-export const hasDrafts = (userId: number) => readStored(keyOf(userId)) !== null
+export const hasDrafts = (userId: number) => readStored(getKey(userId)) !== null
 
 export type FavoriteDrafts = VersionedDraft<Drafts, Drafts>
 
@@ -22,7 +22,7 @@ const noDrafts: Drafts = {}
 
 /** Unsent picks by district. */
 export const createFavoriteDrafts = (userId: number) => ({
-  key: keyOf(userId),
+  key: getKey(userId),
   base: noDrafts,
   toDraft: (drafts: Drafts) => drafts,
   parse: (stored: unknown): Drafts | null => {
@@ -35,7 +35,7 @@ export const createFavoriteDrafts = (userId: number) => ({
 const isSame = (one: readonly Pick[], other: readonly Pick[]) =>
   one.length === other.length && one.every(({ id }) => other.some((pick) => pick.id === id))
 
-export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[] | undefined) {
+export function listPicks(drafts: FavoriteDrafts, districtId: number, sent: Pick[] | undefined) {
   const draft = drafts.draft[districtId]
   const picks = draft ?? sent ?? []
   const reset = () => drafts.change(({ [districtId]: _, ...others }) => others)
@@ -56,4 +56,4 @@ export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[]
     reset,
   }
 }
-export type Picks = ReturnType<typeof picksOf>
+export type Picks = ReturnType<typeof listPicks>

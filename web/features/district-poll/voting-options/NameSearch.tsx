@@ -11,7 +11,7 @@ import { useLimit } from '../../../ui/input/useLimit.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { combineConditions, listQueryOf, toFullTextCondition } from '../../../workspace/data-table/table-state.ts'
+import { combineConditions, toFullTextCondition, toListQuery } from '../../../workspace/data-table/table-state.ts'
 import styles from '../DistrictPoll.module.css'
 import { approvedNamesQuery } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
@@ -32,7 +32,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
   const textFilter = toFullTextCondition('words', useDebouncedValue(text, validationDebounceMs))
   const where = combineConditions([{ districtId }, textFilter])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
-  const query = listQueryOf({ page: 0, pageSize: maxResults, where, orderBy })
+  const query = toListQuery({ page: 0, pageSize: maxResults, where, orderBy })
   const names = useQuery({
     ...approvedNamesQuery(query),
     enabled: textFilter !== null && text.length <= searchMaxLength,

@@ -12,16 +12,16 @@ const named = (counts: number[], withdrawn: number[] = []) =>
     numberOfVotes,
     isApproved: !withdrawn.includes(index + 1),
   }))
-const idsOf = (names: { publicNameSubmissionId: number }[]) => names.map((name) => name.publicNameSubmissionId)
+const getIds = (names: { publicNameSubmissionId: number }[]) => names.map((name) => name.publicNameSubmissionId)
 
 test('takeTop > selects the most chosen names, without a tie on a clean cut', () => {
   const { selected, tie } = takeTop(named([5, 4, 4, 2]), 3)
-  expect([idsOf(selected), tie]).toEqual([[1, 2, 3], null])
+  expect([getIds(selected), tie]).toEqual([[1, 2, 3], null])
 })
 
 test('takeTop > reports every tied name and both clean cuts', () => {
   const { tie } = takeTop(named([5, 3, 3, 3, 1]), 3)
-  expect(tie && { ...tie, names: idsOf(tie.names) }).toEqual({
+  expect(tie && { ...tie, names: getIds(tie.names) }).toEqual({
     names: [2, 3, 4],
     numberOfVotes: 3,
     selected: 2,
@@ -31,7 +31,7 @@ test('takeTop > reports every tied name and both clean cuts', () => {
 })
 
 test('takeTop > skips a name that is no longer approved', () => {
-  expect(idsOf(takeTop(named([5, 4, 3], [2]), 2).selected)).toEqual([1, 3])
+  expect(getIds(takeTop(named([5, 4, 3], [2]), 2).selected)).toEqual([1, 3])
 })
 
 test.each([0, 4, 10])('takeTop > reports no tie when %i of three equal names are taken', (count) => {
@@ -79,11 +79,11 @@ test('getCut > reports a tie across the cut', () => {
 })
 
 test('getCut > blocks ballots with votes, too few names or no change', () => {
-  const stateOf = (overrides: Partial<DistrictFavorites>, count = 3) =>
+  const getState = (overrides: Partial<DistrictFavorites>, count = 3) =>
     getCut(summary, poll([5, 4, 3, 2], overrides), count).state
-  expect(stateOf({})).toBe('ready')
-  expect(stateOf({ ballots: 1 })).toBe('locked')
-  expect(stateOf({}, 2)).toBe('few')
-  expect(stateOf({ options: options([1, 2, 3]) })).toBe('same')
-  expect(stateOf({ options: options([2, 1, 3]) })).toBe('ready')
+  expect(getState({})).toBe('ready')
+  expect(getState({ ballots: 1 })).toBe('locked')
+  expect(getState({}, 2)).toBe('few')
+  expect(getState({ options: options([1, 2, 3]) })).toBe('same')
+  expect(getState({ options: options([2, 1, 3]) })).toBe('ready')
 })

@@ -19,12 +19,12 @@ export const toOfferedName = ({ publicNameSubmissionId: id, ...name }: NamedSubm
   snowplowNameDescription: name.snowplowNameDescription,
 })
 
-const keyOf = (userId: number, districtId: number) => `ballot of ${districtId} by ${userId}`
+const getKey = (userId: number, districtId: number) => `ballot of ${districtId} by ${userId}`
 
 export const hasVotingOptionsDraft = (userId: number, districtId: number) =>
-  readStored(keyOf(userId, districtId)) !== null
+  readStored(getKey(userId, districtId)) !== null
 
-export const clearVotingOptionsDraft = (userId: number, districtId: number) => clearStored(keyOf(userId, districtId))
+export const clearVotingOptionsDraft = (userId: number, districtId: number) => clearStored(getKey(userId, districtId))
 
 const isName = (value: unknown): value is OfferedName => {
   const { id, snowplowName, snowplowNameDescription } = (value ?? {}) as Partial<OfferedName>
@@ -37,16 +37,16 @@ export function parseNames(stored: unknown): OfferedName[] | null {
   return Array.isArray(names) && names.every(isName) ? names : null
 }
 
-const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
+const getIds = (names: readonly OfferedName[]) => names.map(({ id }) => id)
 
 /** Draft that starts from the published options. */
 export function useVotingOptionsDraft(userId: number, poll: DistrictFavorites) {
   const { draft, before, change, discard, ...state } = useVersionedDraft({
-    key: keyOf(userId, poll.districtId),
+    key: getKey(userId, poll.districtId),
     base: poll,
     toDraft: ({ options }) => options.map(toOfferedName),
     parse: parseNames,
-    isSame: (one, other) => String(idsOf(one)) === String(idsOf(other)),
+    isSame: (one, other) => String(getIds(one)) === String(getIds(other)),
   })
   const [steps, setSteps] = useState<OfferedName[][]>([])
   const published = poll.options.map(toOfferedName)
@@ -57,7 +57,7 @@ export function useVotingOptionsDraft(userId: number, poll: DistrictFavorites) {
     names,
     published,
     /** Ids of the options that publishing replaces. */
-    replaces: idsOf(before),
+    replaces: getIds(before),
     steps: steps.length,
     change: (next: OfferedName[]) => {
       setSteps([...steps, names])

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { changesOf, WhatChanged } from '../WhatChanged.tsx'
+import { findChanges, WhatChanged } from '../WhatChanged.tsx'
 
 /**
  * Approves one name immediately, or several after a confirmation; all or none, with the conflicts reported.
@@ -41,7 +41,7 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
         },
         onError: (error) => {
           setFailed({ error, entries })
-          onDone(changesOf(error, entries).map(({ before }) => before))
+          onDone(findChanges(error, entries).map(({ before }) => before))
         },
         onSettled: () => setEntriesToConfirm(null),
       },
@@ -80,7 +80,7 @@ interface NotApprovedProps {
 
 function NotApproved({ error, entries, onSend }: NotApprovedProps) {
   const { t } = useTranslation()
-  const changes = changesOf(error, entries)
+  const changes = findChanges(error, entries)
   const isUnsure = isOutcomeUnknown(error)
   // Names without a conflict can still be approved.
   const left = entries.filter(({ id }) => !changes.some(({ before }) => before.id === id))

@@ -22,7 +22,7 @@ export function EntryErrors({ fileName, errors, plan: { invalidRows } }: EntryEr
   const save = async () => {
     const byLine = Map.groupBy(errors, ({ line }) => line)
     const formatErrors = (lineErrors: RowError[]) =>
-      lineErrors.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
+      lineErrors.map((error) => [getHeading(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
     const rows = invalidRows.map(({ line, cells }) => [...cells, formatErrors(byLine.get(line) ?? [])])
     // In English like the other headings: a file's name and headings are the same in every language.
     const heading = [...Object.values(entryColumns), 'Problem']
@@ -49,7 +49,7 @@ export function EntryErrors({ fileName, errors, plan: { invalidRows } }: EntryEr
   )
 }
 
-const headingOf = ({ column }: RowError) => entryColumns[column as EntryColumn] ?? ''
+const getHeading = ({ column }: RowError) => entryColumns[column as EntryColumn] ?? ''
 
 /** Truncated: the start of a value is enough to find the cell in the file. */
 const truncate = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)

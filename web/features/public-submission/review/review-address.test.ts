@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeSearch } from '../../../ui/address.ts'
-import { type EntryFilters, filtersOf, listConditions, noFilters } from './review-address.ts'
+import { type EntryFilters, listConditions, noFilters, parseFilters } from './review-address.ts'
 
 const some: EntryFilters = {
   text: 'snowy king',
@@ -14,15 +14,17 @@ const some: EntryFilters = {
   to: '2025-09-02',
 }
 
-test('filtersOf > reads back the filters that changedSearch writes', () => {
+test('parseFilters > reads back the filters that changedSearch writes', () => {
   const search = changeSearch(new URLSearchParams('view=triage&county=9&page=4'), { ...some })
   expect(search.get('view')).toBe('triage')
-  expect(filtersOf(search)).toEqual(some)
+  expect(parseFilters(search)).toEqual(some)
   expect(String(changeSearch(search, { ...noFilters }))).toBe('view=triage')
 })
 
-test('filtersOf > ignores invalid values', () => {
-  expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&imported=no'))).toEqual(noFilters)
+test('parseFilters > ignores invalid values', () => {
+  expect(parseFilters(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&imported=no'))).toEqual(
+    noFilters,
+  )
 })
 
 test('listConditions > maps every filter to a list condition', () => {
@@ -39,9 +41,9 @@ test('listConditions > maps every filter to a list condition', () => {
 })
 
 test('listConditions > searches a reference in any spelling, and words alike', () => {
-  const conditionOf = (text: string) => listConditions({ ...noFilters, text }, 'America/Chicago')
-  expect(conditionOf(' O123-il45 ')).toEqual([
+  const getCondition = (text: string) => listConditions({ ...noFilters, text }, 'America/Chicago')
+  expect(getCondition(' O123-il45 ')).toEqual([
     { $or: [{ reference: '01231145' }, { words: { $fulltext: expect.any(String) } }] },
   ])
-  expect(conditionOf('7k4qm2')).toEqual([{ words: { $fulltext: '7k4qm2' } }])
+  expect(getCondition('7k4qm2')).toEqual([{ words: { $fulltext: '7k4qm2' } }])
 })

@@ -11,7 +11,7 @@ export type ReviewView = (typeof reviewViews)[number]
 export function useReviewAddress() {
   const address = useAddress()
   const { search, go, type } = address
-  const filters = useMemo(() => filtersOf(search), [search])
+  const filters = useMemo(() => parseFilters(search), [search])
   return {
     address,
     view: address.oneOf('view', reviewViews) || ('list' as const),
@@ -52,7 +52,7 @@ export const noFilters: EntryFilters = {
 const names = Object.keys(noFilters) as (keyof EntryFilters)[]
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-export function filtersOf(search: URLSearchParams): EntryFilters {
+export function parseFilters(search: URLSearchParams): EntryFilters {
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     keyof EntryFilters,
     string

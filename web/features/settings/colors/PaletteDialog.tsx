@@ -69,7 +69,7 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
               {colorPaths
                 .filter((path) => path.startsWith(`${group}.`))
                 .map((path) => (
-                  <ColorField key={path} name={path} label={t(`settings.color_${nameOf(path)}`)} />
+                  <ColorField key={path} name={path} label={t(`settings.color_${getName(path)}`)} />
                 ))}
             </Columns>
           </Stack>
@@ -97,7 +97,7 @@ function ModeField({ onChanged }: { onChanged: () => unknown }) {
 }
 
 type NameOf<Path> = Path extends `${string}.${infer Name}` ? Name : never
-const nameOf = (path: ColorPath) => path.split('.')[1] as NameOf<ColorPath>
+const getName = (path: ColorPath) => path.split('.')[1] as NameOf<ColorPath>
 
 /** A warning, not an error: users may save their own colors. */
 function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean }) {

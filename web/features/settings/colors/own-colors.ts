@@ -27,7 +27,7 @@ function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
 const themeInMode = (theme: Theme, mode: Mode, colors: Palettes) =>
   Object.fromEntries(themeSections.map((section) => [section, inMode(theme[section], mode, colors)])) as Theme
 
-const modeOf = (theme: Theme): Mode => theme.main.palette.mode
+const getMode = (theme: Theme): Mode => theme.main.palette.mode
 const otherThan = (mode: Mode): Mode => (mode === 'dark' ? 'light' : 'dark')
 const isScheme = (theme: Theme, colors: Palettes) =>
   isDefaultTheme(theme, colors) || themeNames.some((name) => isDefaultTheme(theme, themes[name]))
@@ -35,14 +35,14 @@ const isScheme = (theme: Theme, colors: Palettes) =>
 type OwnColors = NonNullable<Settings['ownColors']>
 
 const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
-  modeOf(theme) === 'light'
+  getMode(theme) === 'light'
     ? { isInUse: true, light: theme, dark: otherHalf }
     : { isInUse: true, light: otherHalf, dark: theme }
 
 /** Custom colors, active or not; older settings store them as their theme. */
 export function findOwnColors({ theme, ownColors }: Settings, colors = defaultTheme): OwnColors | undefined {
   if (ownColors || isScheme(theme, colors)) return ownColors
-  return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme)), colors))
+  return ownPair(theme, themeInMode(theme, otherThan(getMode(theme)), colors))
 }
 
 /** Switches the mode (section 4): the other half of the scheme, or the custom colors of that mode. */
@@ -71,8 +71,8 @@ export function withPalette(
 ): Settings {
   const own = findOwnColors(settings, colors)
   const theme = { ...settings.theme, [section]: palette }
-  const other = otherThan(modeOf(theme))
+  const other = otherThan(getMode(theme))
   const customTheme = own && (own.isInUse || !isScheme(own[other], colors)) ? own[other] : undefined
-  const before = modeOf(settings.theme) === other ? settings.theme : undefined
+  const before = getMode(settings.theme) === other ? settings.theme : undefined
   return { ...settings, theme, ownColors: ownPair(theme, customTheme ?? before ?? themeInMode(theme, other, colors)) }
 }

@@ -118,7 +118,7 @@ async function findTrios(search: Search): Promise<void> {
     if (observed >= minEqual && observed > 1.5 * expected)
       candidates.push({ trio, observed, expected, options: members })
   })
-  await listCandidates(search, 'equal', candidates, spreadOf(logs, minSpread.trio))
+  await listCandidates(search, 'equal', candidates, getSpread(logs, minSpread.trio))
 }
 
 async function findPairs(search: Search): Promise<void> {
@@ -133,10 +133,10 @@ async function findPairs(search: Search): Promise<void> {
       if (expected >= minCalibration) logs.push(logRatio(observed, expected))
       if (observed >= minEqual && observed > expected) candidates.push({ trio: 0, observed, expected, options: [a, b] })
     }
-  await listCandidates(search, 'pair', candidates, spreadOf(logs, minSpread.pair))
+  await listCandidates(search, 'pair', candidates, getSpread(logs, minSpread.pair))
 }
 
-function spreadOf(logs: number[], floor: number): { center: number; spread: number } {
+function getSpread(logs: number[], floor: number): { center: number; spread: number } {
   if (logs.length < 10) return { center: 0, spread: maxSpread }
   const center = calculateMedian(logs)
   const deviation = 1.4826 * calculateMedian(logs.map((log) => Math.abs(log - center)))
@@ -147,7 +147,7 @@ async function listCandidates(
   { workspace, rows, backgrounds, isPartialEnough }: Search,
   kind: 'equal' | 'pair',
   candidates: Candidate[],
-  { center, spread }: ReturnType<typeof spreadOf>,
+  { center, spread }: ReturnType<typeof getSpread>,
 ): Promise<void> {
   const { patterns, profile } = workspace
   const isPair = kind === 'pair'

@@ -1,5 +1,5 @@
 import type { Background } from '../model/background.ts'
-import { getCount, sumOf } from '../model/counter.ts'
+import { calculateSum, getCount } from '../model/counter.ts'
 import type { Profile } from '../model/profile.ts'
 import { listReasons, type Reason } from '../model/reasons.ts'
 import { hour } from '../model/timeline.ts'
@@ -67,7 +67,7 @@ const hasFavorite = ({ topOption, ballots }: Profile, { optionShare }: Backgroun
 
 /** Total variation distance between the hours of day. */
 function hourDistance({ hours, ballots }: Profile, background: Background): number {
-  const all = Math.max(1, sumOf(background.hours))
+  const all = Math.max(1, calculateSum(background.hours))
   let distance = 0
   // Blocks of three hours: a small group has few ballots an hour.
   for (let start = 0; start < 24; start += 3) {

@@ -1,4 +1,4 @@
-import { calculateMedian, getCount, sumOf } from '../model/counter.ts'
+import { calculateMedian, calculateSum, getCount } from '../model/counter.ts'
 
 export interface ShareModel {
   expectedAt: (index: number) => number
@@ -29,7 +29,7 @@ export function createShareModel(counts: Uint32Array, total: Uint32Array, prior 
     shares.push(getCount(counts, index) / ballots)
     chances.push(ballots)
   }
-  const [ofAll, all] = [sumOf(counts), sumOf(total)]
+  const [ofAll, all] = [calculateSum(counts), calculateSum(total)]
   // The bucket itself must not raise the share that it is compared with.
   const elsewhere = (index: number) =>
     (ofAll - getCount(counts, index) + priorBallots * prior) / (all - getCount(total, index) + priorBallots)

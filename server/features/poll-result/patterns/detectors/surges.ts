@@ -119,7 +119,7 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const group = await profile(rows)
   const selector: Selector = { from: group.firstAt, to: group.lastAt, ...narrow }
   const { observed, expected, score } = window
-  const kind = kindOf(narrow)
+  const kind = getKind(narrow)
   const finding = { kind, number: score, observed, expected, selector } as const
   const surplus = observed - expected
   // A favorite is news, not a reason for doubt.
@@ -144,5 +144,5 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   })
 }
 
-const kindOf = ({ options, county }: Selector) =>
+const getKind = ({ options, county }: Selector) =>
   options ? (options.length > 1 ? 'pair' : 'name') : county === undefined ? 'surge' : 'county'

@@ -34,7 +34,7 @@ const activity = [
 ]
 
 /** Typical activity of a bucket that starts `index` buckets after a local midnight. */
-function activityOf(index: number, minutes: number): number {
+function getActivity(index: number, minutes: number): number {
   const first = ((index * minutes) / 60) % 24
   let sum = 0
   const hours = Math.max(1, minutes / 60)
@@ -59,8 +59,8 @@ export function estimateTypicalCount(
   const around: number[] = []
   for (let step = 2; step <= neighbors + 1; step++)
     for (const other of [index - step, index + step])
-      if (other >= start && other < end) around.push(getCount(counts, other) / activityOf(other, minutes))
-  return around.length > 0 ? calculateMedian(around) * activityOf(index, minutes) : Number.POSITIVE_INFINITY
+      if (other >= start && other < end) around.push(getCount(counts, other) / getActivity(other, minutes))
+  return around.length > 0 ? calculateMedian(around) * getActivity(index, minutes) : Number.POSITIVE_INFINITY
 }
 
 export interface Limits {

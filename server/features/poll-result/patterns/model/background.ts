@@ -1,7 +1,7 @@
 import type { Slice } from '../../../../http/limits/yielding.ts'
 import { notSolved, type Snapshot } from '../columns/ballot-columns.ts'
 import { createChoiceModel } from './choice-model.ts'
-import { getCount, increase, sumOf } from './counter.ts'
+import { calculateSum, getCount, increase } from './counter.ts'
 import { crowdedAddress, maxSolvedSeconds, type Profile } from './profile.ts'
 import { scan } from './scan.ts'
 import type { Timeline } from './timeline.ts'
@@ -41,7 +41,7 @@ export function countBackground(totals: Totals) {
       const ballots = totals.ballots - (group?.ballots ?? 0)
       const share = (total: number, ofGroup = 0) => (ballots > 0 ? Math.max(0, total - ofGroup) / ballots : 0)
       const solved = difference(totals.solved, group?.solved)
-      const solvedBallots = sumOf(solved)
+      const solvedBallots = calculateSum(solved)
       let [fastSeconds, fast] = [-1, 0]
       while (
         fast + getCount(solved, fastSeconds + 1) <= fastShare * solvedBallots &&

@@ -1,4 +1,4 @@
-import { getCount, sumOf } from './counter.ts'
+import { calculateSum, getCount } from './counter.ts'
 
 const fittingRounds = 6
 
@@ -10,10 +10,10 @@ const fittingRounds = 6
 export function createChoiceModel(counts: ArrayLike<number>, ballots: number) {
   const shares = Float64Array.from(counts, (count) => Math.min(0.95, (count + 0.5) / (ballots + 1)))
   const weights = shares.map((share) => share / (1 - share))
-  const weightOf = (option: number) => getCount(weights, option)
+  const getWeight = (option: number) => getCount(weights, option)
   // Elementary symmetric polynomials of the weights.
   let [one, two, three] = [0, 0, 0]
-  const pairsWithout = (option: number) => two - weightOf(option) * (one - weightOf(option))
+  const pairsWithout = (option: number) => two - getWeight(option) * (one - getWeight(option))
   // Proportional fitting: the probability of each option becomes its share.
   for (let round = 0; ; round++) {
     one = two = three = 0
@@ -23,19 +23,19 @@ export function createChoiceModel(counts: ArrayLike<number>, ballots: number) {
       one += weight
     }
     if (round === fittingRounds) break
-    const sum = sumOf(shares)
+    const sum = calculateSum(shares)
     for (let option = 0; option < weights.length; option++)
       weights[option] =
-        (weightOf(option) * ((3 * getCount(shares, option)) / sum)) /
-        ((weightOf(option) * pairsWithout(option)) / three)
+        (getWeight(option) * ((3 * getCount(shares, option)) / sum)) /
+        ((getWeight(option) * pairsWithout(option)) / three)
   }
   return {
     options: counts.length,
-    trio: (a: number, b: number, c: number) => (weightOf(a) * weightOf(b) * weightOf(c)) / three,
-    pair: (a: number, b: number) => (weightOf(a) * weightOf(b) * (one - weightOf(a) - weightOf(b))) / three,
+    trio: (a: number, b: number, c: number) => (getWeight(a) * getWeight(b) * getWeight(c)) / three,
+    pair: (a: number, b: number) => (getWeight(a) * getWeight(b) * (one - getWeight(a) - getWeight(b))) / three,
     /** Probability of a trio with option `a`, if `a` is chosen. */
-    trioBeside: (a: number, b: number, c: number) => (weightOf(b) * weightOf(c)) / pairsWithout(a),
+    trioBeside: (a: number, b: number, c: number) => (getWeight(b) * getWeight(c)) / pairsWithout(a),
     /** Probability of `b`, if `a` is chosen; sums up to 2. */
-    beside: (a: number, b: number) => (weightOf(b) * (one - weightOf(a) - weightOf(b))) / pairsWithout(a),
+    beside: (a: number, b: number) => (getWeight(b) * (one - getWeight(a) - getWeight(b))) / pairsWithout(a),
   }
 }

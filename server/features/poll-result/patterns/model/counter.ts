@@ -45,7 +45,7 @@ export function increase(counts: Uint32Array | Float64Array, index: number, amou
 
 export const getCount = (counts: ArrayLike<number>, index: number) => counts[index] as number
 
-export const sumOf = (counts: ArrayLike<number>) => {
+export const calculateSum = (counts: ArrayLike<number>) => {
   let sum = 0
   for (let index = 0; index < counts.length; index++) sum += counts[index] as number
   return sum

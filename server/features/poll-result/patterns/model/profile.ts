@@ -1,6 +1,6 @@
 import type { Slice } from '../../../../http/limits/yielding.ts'
 import { notSolved, type Snapshot } from '../columns/ballot-columns.ts'
-import { Counter, getCount, increase, sumOf } from './counter.ts'
+import { Counter, calculateSum, getCount, increase } from './counter.ts'
 import { hasOption, visitPairs } from './options.ts'
 import { scan } from './scan.ts'
 import { minute, type Timeline } from './timeline.ts'
@@ -55,7 +55,7 @@ export interface Profile {
   intervalVariation: number
 }
 
-const topOf = ({ topKey, top }: Counter): Top => ({ key: topKey, count: top })
+const getTop = ({ topKey, top }: Counter): Top => ({ key: topKey, count: top })
 
 function topIndex(counts: Float64Array): Top {
   const top = { key: 0, count: 0 }
@@ -111,7 +111,7 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
     })
 
     const topOption = topIndex(optionCounts)
-    const topPair = topOf(pairs)
+    const topPair = getTop(pairs)
     const pair = [Math.floor(topPair.key / options), topPair.key % options] as const
     const [companions, thirds] = [new Float64Array(options), new Float64Array(options)]
     let [freshAgents, crowded] = [0, 0]
@@ -133,16 +133,16 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
     return {
       ...{ ballots: rows.length, firstAt, lastAt, peak, atNight, atWork, withoutCounty, hours, solved },
       ...{ addresses: addresses.distinct, agents: agents.distinct },
-      ...{ topAgent: topOf(agents), topTrio: topOf(trios), topPair, topOption, topCounty: topOf(counties) },
+      ...{ topAgent: getTop(agents), topTrio: getTop(trios), topPair, topOption, topCounty: getTop(counties) },
       trioOptions: [0, 1, 2].map((nth) => snapshot.optionOf(trios.topKey, nth)) as [number, number, number],
-      ...{ options: optionCounts, companions, thirds, freshAgents, crowded, solvedBallots: sumOf(solved) },
-      intervalVariation: variationOf(times),
+      ...{ options: optionCounts, companions, thirds, freshAgents, crowded, solvedBallots: calculateSum(solved) },
+      intervalVariation: getVariation(times),
     }
   }
 }
 
 // The longest twentieth is ignored: a clock may pause at night.
-function variationOf(times: Float64Array): number {
+function getVariation(times: Float64Array): number {
   if (times.length < minTimes) return 1
   times.sort()
   const intervals = new Float64Array(times.length - 1)
@@ -150,7 +150,7 @@ function variationOf(times: Float64Array): number {
     intervals[index] = getCount(times, index + 1) - getCount(times, index)
   intervals.sort()
   const measured = intervals.subarray(0, Math.ceil(intervals.length * 0.95))
-  const mean = sumOf(measured) / measured.length
+  const mean = calculateSum(measured) / measured.length
   if (mean === 0) return 1
   const variance = measured.reduce((sum, interval) => sum + (interval - mean) ** 2, 0) / measured.length
   return Math.sqrt(variance) / mean

@@ -76,19 +76,19 @@ const halfDay = 12 * 3_600_000
 function offerChoices(group: Profile, { choices }: Background, offer: Offer): void {
   const { topOption, trioOptions, topTrio, topPair, ballots } = group
   const pair = [Math.floor(topPair.key / choices.options), topPair.key % choices.options] as const
-  const expectationOf = (chosen: readonly number[], beside: Beside, chance: Chance) => {
+  const getExpectation = (chosen: readonly number[], beside: Beside, chance: Chance) => {
     const others = chosen.filter((option) => option !== topOption.key)
     return others.length < chosen.length
       ? topOption.count * beside(topOption.key, ...others)
       : ballots * chance(...chosen)
   }
   const [x, y, z] = trioOptions
-  const ofTrio = expectationOf(
+  const ofTrio = getExpectation(
     [x, y, z],
     (favorite, b = 0, c = 0) => choices.trioBeside(favorite, b, c),
     () => choices.trio(x, y, z),
   )
-  const ofPair = expectationOf(
+  const ofPair = getExpectation(
     pair,
     (favorite, b = 0) => choices.beside(favorite, b),
     () => choices.pair(...pair),
@@ -120,7 +120,7 @@ function offerRandomNames(
     : background
         .companionsOf(favorite)
         .map((of, option) => of + priorBallots * background.choices.beside(favorite, option))
-  const evenness = evennessOf(others, reference, fixed)
+  const evenness = getEvenness(others, reference, fixed)
   if (!evenness || evenness.share < minExcessShare || evenness.share < minScore * evenness.error) return
   const observed = evenness.share * count
   push({ kind: 'random', number: evenness.share, observed, expected: 0, narrow: { options: fixed } })
@@ -134,7 +134,7 @@ const maxUnexplainedDifference = 0.6
  * Estimates the share of names that were chosen evenly, by least squares between the even distribution and the
  * reference. Null if neither explains the difference: another favorite does not make the rest random.
  */
-function evennessOf(counts: Float64Array, reference: Float64Array, fixed: readonly number[]) {
+function getEvenness(counts: Float64Array, reference: Float64Array, fixed: readonly number[]) {
   const names = Array.from(counts.keys()).filter((option) => !fixed.includes(option))
   const sum = (of: Float64Array) => names.reduce((all, option) => all + getCount(of, option), 0)
   const [total, ofReference] = [sum(counts), sum(reference)]

@@ -15,20 +15,20 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
   const earliest = Math.max(timeline.localTime(firstAt), end - maxMs)
   const start = Math.floor(earliest / day) * day
   const minutes = Math.floor((end - start) / minute) + 1
-  const minuteOf = (row: number) => Math.floor((timeline.localTime(snapshot.at(row)) - start) / minute)
+  const getMinute = (row: number) => Math.floor((timeline.localTime(snapshot.at(row)) - start) / minute)
   const hours = Math.ceil(minutes / 60)
   const ends = new Uint32Array(hours + 1)
   // Ballots of an hour that the clock repeats may lie after the last minute.
-  const hourOf = (row: number) => Math.floor(minuteOf(row) / 60)
+  const getHour = (row: number) => Math.floor(getMinute(row) / 60)
   await scan(slice, snapshot.size, (row) => {
-    const of = hourOf(row)
+    const of = getHour(row)
     if (of >= 0 && of < hours) increase(ends, of + 1)
   })
   for (let index = 0; index < hours; index++) increase(ends, index + 1, getCount(ends, index))
   const order = new Uint32Array(getCount(ends, hours))
   const next = ends.slice()
   await scan(slice, snapshot.size, (row) => {
-    const of = hourOf(row)
+    const of = getHour(row)
     if (of < 0 || of >= hours) return
     order[getCount(next, of)] = row
     increase(next, of)
@@ -50,7 +50,7 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
       }
       await scan(slice, rows.length, (index) => {
         const row = getCount(rows, index)
-        bucket = Math.floor(minuteOf(row) / bucketMinutes)
+        bucket = Math.floor(getMinute(row) / bucketMinutes)
         if (bucket >= 0 && bucket < buckets) addKeys(row, add)
       })
       return counts
@@ -60,7 +60,7 @@ export async function createTimeIndex({ snapshot, slice, timeline, firstAt, last
       const first = getCount(ends, Math.floor(from / 60))
       const last = getCount(ends, Math.min(hours, Math.ceil(to / 60)))
       return filterRows(slice, order.subarray(first, last), (row) => {
-        const at = minuteOf(row)
+        const at = getMinute(row)
         return at >= from && at < to && isIncluded(row)
       })
     },

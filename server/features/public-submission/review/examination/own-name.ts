@@ -22,14 +22,14 @@ const minLength = 3
 // Spellings of one Arabic letter, and the stretching stroke.
 const arabicVariants: Record<string, string> = { ى: 'ي', ة: 'ه', ـ: '' }
 
-const keyOf = (word: string) =>
+const getKey = (word: string) =>
   unaccented(spellInLatin(word)).replace(/[ىةـ]/g, (letter) => arabicVariants[letter] ?? letter)
 
 /** Words without apostrophes and suffixes after them: `Emma’s` is `Emma` and `s`. */
-function wordsOf(original: string): Word[] {
+function getWords(original: string): Word[] {
   const plain = toPlain(original)
   return [...plain.text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-    const key = keyOf(word)
+    const key = getKey(word)
     return key
       ? { key, isCapitalized: !/^\p{Ll}/u.test(word), ...toOriginalSpan(plain, index, index + word.length) }
       : []
@@ -67,7 +67,7 @@ function countMatching(words: readonly Word[], index: number, name: readonly str
   return isSpelled && letters.length === whole.length ? whole.length : 0
 }
 
-function matchesOf(words: readonly Word[], name: readonly string[], needsIntroduction: boolean): Span[] {
+function getMatches(words: readonly Word[], name: readonly string[], needsIntroduction: boolean): Span[] {
   return words.flatMap(({ start }, index) => {
     const count = countMatching(words, index, name)
     const last = words[index + count - 1]
@@ -87,11 +87,14 @@ interface Child {
  * name is`: a child called Snow may write about snow.
  */
 export function findOwnNames(text: string, { firstName, lastName }: Child): Span[] {
-  const words = wordsOf(text)
-  const [first, last] = [firstName, lastName].map((name) => wordsOf(name).map(({ key }) => key)) as [string[], string[]]
+  const words = getWords(text)
+  const [first, last] = [firstName, lastName].map((name) => getWords(name).map(({ key }) => key)) as [
+    string[],
+    string[],
+  ]
   const found: Span[] = []
   const add = (name: string[], needsIntroduction = false) => {
-    if (name.length > 0) found.push(...matchesOf(words, name, needsIntroduction))
+    if (name.length > 0) found.push(...getMatches(words, name, needsIntroduction))
   }
   if (first.length > 0 && last.length > 0) {
     add([...first, ...last])

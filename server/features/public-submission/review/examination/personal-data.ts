@@ -85,7 +85,7 @@ const addresses = [
   /(?<!\p{L})شارع\s(?:\p{L}{1,30}[\s،,]{1,2}){1,4}(?:رقم\s)?\d{1,5}(?!\d)/gu,
 ]
 
-const matchesOf = (plain: Plain, patterns: readonly RegExp[]): Span[] =>
+const getMatches = (plain: Plain, patterns: readonly RegExp[]): Span[] =>
   patterns.flatMap((pattern) =>
     [...plain.text.matchAll(pattern)].map(({ 0: matched, index }) =>
       toOriginalSpan(plain, index, index + matched.trimEnd().length),
@@ -98,9 +98,9 @@ function hintsIn(field: Hint['field'], text: string, family: Family): Hint[] {
   const hasDigit = /\d/.test(plain.text)
   const own = hasDigit ? ownNumber(family.phoneNumber) : null
   const found: [PersonalData, Span[]][] = [
-    ['email', matchesOf(plain, emails)],
-    ['phoneNumber', hasDigit ? matchesOf(plain, own ? [own, ...phoneNumbers] : phoneNumbers) : []],
-    ['address', hasDigit ? matchesOf(plain, addresses) : []],
+    ['email', getMatches(plain, emails)],
+    ['phoneNumber', hasDigit ? getMatches(plain, own ? [own, ...phoneNumbers] : phoneNumbers) : []],
+    ['address', hasDigit ? getMatches(plain, addresses) : []],
     ['childName', findOwnNames(text, family)],
   ]
   const hints = new Map<string, Hint>()

@@ -59,7 +59,7 @@ export const storeCounts = (em: Em, sums: CountSums) => executeWithRows(em, addU
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
-async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
+async function getExamined(em: Em, entries: Entry[]): Promise<Entry[]> {
   const rows = await em.find(ExaminedSubmission, { submission: { $in: entries.map(({ id }) => id) } })
   const examined = new Set(rows.map(({ submission }) => submission.id))
   return entries.filter(({ id }) => examined.has(id))
@@ -69,7 +69,7 @@ async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
 export async function recountReviewed(em: Em, entries: Entry[], reviewState: ReviewState): Promise<void> {
   const sums = countSums()
   const pending = new Map<number, number>()
-  for (const entry of await examinedOf(em, entries)) {
+  for (const entry of await getExamined(em, entries)) {
     sums.add('reviewState', entry.reviewState, -1)
     sums.add('reviewState', reviewState, 1)
     const change = Number(reviewState === 'pending') - Number(entry.reviewState === 'pending')
@@ -81,7 +81,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
 
 /** Removes the counts, group membership and words of an entry before its deletion. Needs `lockExaminations()`. */
 export async function deleteExamination(em: Em, entry: Entry): Promise<void> {
-  const [examined] = await examinedOf(em, [entry])
+  const [examined] = await getExamined(em, [entry])
   if (!examined) return
   const dayOf = await readContestDay(em)
   const sums = countSums()

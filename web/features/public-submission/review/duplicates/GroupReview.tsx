@@ -26,9 +26,9 @@ interface GroupReviewProps {
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)
-  const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
+  const getState = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const retainedEntry =
-    entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? stateOf('rejected')
+    entries.find(({ id }) => id === chosen) ?? getState('approved') ?? getState('pending') ?? getState('rejected')
   // A group that turns out to be decided leaves the page, and the notice with it.
   const reviewing = useReviewing(({ error }) => {
     if (isOutcomeUnknown(error)) showToast(`${retainedEntry?.snowplowName}: ${t('decision.unsure')}`, 'error')

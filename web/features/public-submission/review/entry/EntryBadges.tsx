@@ -111,7 +111,7 @@ function findOffsets(text: string, matched: string): number[] {
   return offsets
 }
 
-function noteOf({ field, matched, term, former, personalData }: Hint, t: Translate): string {
+function getNote({ field, matched, term, former, personalData }: Hint, t: Translate): string {
   if (former) return t(`review.formerNote_${former.kind}`, { name: matched, year: former.year })
   const isInName = field === 'snowplowName'
   if (personalData)
@@ -127,7 +127,7 @@ export function HintNotes({ hints }: { hints: readonly Hint[] }) {
       <Text weight="strong">{t('review.hintsTitle')}</Text>
       <Stack as="ul">
         {hints.map((hint) => (
-          <li key={`${hint.field} ${hint.matched} ${hint.personalData ?? hint.term}`}>{noteOf(hint, t)}</li>
+          <li key={`${hint.field} ${hint.matched} ${hint.personalData ?? hint.term}`}>{getNote(hint, t)}</li>
         ))}
       </Stack>
     </Panel>

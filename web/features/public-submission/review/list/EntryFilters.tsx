@@ -90,7 +90,7 @@ interface StateFilterProps {
 function StateFilter({ filters, onChange }: StateFilterProps) {
   const { t } = useTranslation()
   const counts = useStateCounts(filters)
-  const labelOf = (value: Filters['state']) => (
+  const getLabel = (value: Filters['state']) => (
     <CountedLabel label={t(value === '' ? 'review.state_all' : `review.state_${value}`)} count={counts[value]} />
   )
   return (
@@ -98,7 +98,7 @@ function StateFilter({ filters, onChange }: StateFilterProps) {
       variant="line"
       label={t('review.state')}
       isLabelHidden
-      options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
+      options={(['', ...reviewStates] as const).map((value) => ({ value, label: getLabel(value) }))}
       value={filters.state}
       onChange={onChange}
     />

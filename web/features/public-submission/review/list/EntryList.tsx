@@ -67,7 +67,7 @@ export function EntryList() {
       count: selection.rows.size,
     })
   }
-  const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
+  const getName = ({ snowplowName }: ListedSubmission) => snowplowName
   return (
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
@@ -92,7 +92,7 @@ export function EntryList() {
             selection: {
               rows: selection.rows,
               onChange: selection.setRows,
-              nameOf,
+              nameOf: getName,
               maxRows: maxEntriesPerDecision,
               found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
               actions: (

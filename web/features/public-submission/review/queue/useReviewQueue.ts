@@ -2,7 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { createId } from '../../../../lib/new-id.ts'
-import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
+import { toListQuery, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { duplicatesQuery, listEntries } from '../submission-review.queries.ts'
 import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
@@ -17,7 +17,7 @@ function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (
   const isLoading = !queue.isAll && queue.upcoming.length < refillBelow && error === null
   const load = useEffectEvent((after: number, signal: AbortSignal) => {
     const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: after } }] }
-    const query = listQueryOf({ page: 0, pageSize: batchSize, where, orderBy: [] })
+    const query = toListQuery({ page: 0, pageSize: batchSize, where, orderBy: [] })
     listEntries(query, signal).then(
       ({ items, total }) => onLoaded({ entries: items, isAll: items.length < batchSize, total }),
       (failure) => signal.aborted || setError(failure),
