@@ -8,7 +8,7 @@ import { createPageCache } from './page-cache.ts'
 
 /** SSR bundle of one page with two views, which records each render in a separate list. */
 const bundleSource = (renders: string) => `
-export const colorsOf = ({ branding }) => branding?.colors ?? ''
+export const getThemeColors = ({ branding }) => branding?.colors ?? ''
 export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((one) => ['en', 'tr', 'ar'].includes(one)) ?? 'en'
 export const canonicalQuery = async (path, search, read) => {
   const views = await read('/views')

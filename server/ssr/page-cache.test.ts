@@ -11,7 +11,7 @@ import { createPageCache } from './page-cache.ts'
 /** SSR bundle that renders the contest's state and the number of renders; fails without a state. */
 const program = `
 let renders = 0
-export const colorsOf = ({ branding }) => branding?.colors ?? ''
+export const getThemeColors = ({ branding }) => branding?.colors ?? ''
 export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
 export const canonicalQuery = async () => ''
 export const readRotations = async () => null

@@ -62,7 +62,7 @@ const [maxQueries, maxQueryLength] = [1500, 100]
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
   const bundle = await loadSsrBundle<SsrBundle>(folder)
-  const { renderPage, chooseLanguage, colorsOf } = bundle
+  const { renderPage, chooseLanguage, getThemeColors } = bundle
   const read = createReader(source.read)
   const renderer = { renderPage, fillTemplate: createTemplate(folder), headOf: source.headOf, read }
   const renderErrors = createRenderErrorLog(source.log)
@@ -97,7 +97,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
 
   return {
     languageOf,
-    spaShell: createSpaShell(createShell(folder), colorsOf, recentReplies),
+    spaShell: createSpaShell(createShell(folder), getThemeColors, recentReplies),
     /**
      * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
      * @param path a screen path or the winners of an existing year: any other would fill the cache
@@ -149,13 +149,13 @@ const shellKind = { isView: false, rotation: null }
 /** The page of client-rendered screens, with the department's colors. */
 function createSpaShell(
   fillShell: (colors: string) => string,
-  colorsOf: SsrBundle['colorsOf'],
+  getThemeColors: SsrBundle['getThemeColors'],
   recentReplies: RecentReplies,
 ) {
   let shell: { css: string; page: CompressedPage } | undefined
   return async (): Promise<CompressedPage> => {
     const contest = await recentReplies.fetch(toAddress(getContest)).catch(() => undefined)
-    const css = contest ? colorsOf(contest) : ''
+    const css = contest ? getThemeColors(contest) : ''
     if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), shellKind) }
     return shell.page
   }

@@ -33,7 +33,7 @@ export interface SsrBundle {
   renderPage: (request: PageRequest & { read: Read }) => Promise<RenderedPage | null>
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
   readRotations: (path: string, search: string, read: Read) => Promise<Rotations | null>
-  colorsOf: (contest: unknown) => string
+  getThemeColors: (contest: unknown) => string
   chooseLanguage: (selected: string | null, preferred: readonly string[]) => string
 }
 

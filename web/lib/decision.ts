@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { call, isOutcomeUnknown } from './call.ts'
 import { createId } from './new-id.ts'
-import { getUseMutation } from './query.ts'
+import { useRouteMutation } from './query.ts'
 
 type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id?: string | undefined }> }
 type Content<R extends DecisionRoute> = Omit<CallInput<R>, 'body'> & { body: Omit<z.input<R['body']>, 'id'> }
@@ -38,7 +38,7 @@ async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<
 
 export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = false } = {}) {
   const unanswered = useRef<{ id: string; content: string } | null>(null)
-  const { mutateAsync, isPending } = getUseMutation(route, (input: CallInput<R>) => sendDecision(route, input), {
+  const { mutateAsync, isPending } = useRouteMutation(route, (input: CallInput<R>) => sendDecision(route, input), {
     ...idempotentRetry,
     isAwaited,
     onSuccess: () => {

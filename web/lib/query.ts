@@ -65,9 +65,9 @@ type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Inpu
  * response leaves the outcome unknown.
  */
 export const useCommand = <R extends Command>(route: R, options: CommandOptions<Reply<R>, CallInput<R>> = {}) =>
-  getUseMutation(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
+  useRouteMutation(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
 
-export function getUseMutation<Result, Input>(
+export function useRouteMutation<Result, Input>(
   { invalidates }: Command,
   mutationFn: (input: Input) => Promise<Result>,
   { isAwaited, isDeleted, ...options }: CommandOptions<Result, Input> = {},

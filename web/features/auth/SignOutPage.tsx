@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
-import { getUseMutation } from '../../lib/query.ts'
+import { useRouteMutation } from '../../lib/query.ts'
 import { endSession, getToken } from '../../lib/session.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -18,7 +18,7 @@ export default function SignOutPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [left, setLeft] = useState<number>(signOutRedirectSeconds)
-  const { mutate, isError } = getUseMutation(signOut, async () => {
+  const { mutate, isError } = useRouteMutation(signOut, async () => {
     if (getToken() === null) return
     // Starts the call, with its token, before the session ends.
     const signOutRequest = call(signOut, {})

@@ -8,7 +8,7 @@ import {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call, isOutcomeUnknown } from '../../lib/call.ts'
-import { getUseMutation, toQuery } from '../../lib/query.ts'
+import { useRouteMutation, toQuery } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Page of approved names; the previous page remains until the next one has loaded. */
@@ -72,7 +72,7 @@ async function sendFavorites(userId: number, input: FavoritesInput) {
 
 export function useSubmitFavoriteNames(userId: number) {
   const queries = useQueryClient()
-  return getUseMutation(submitFavoriteNames, (input: FavoritesInput) => sendFavorites(userId, input), {
+  return useRouteMutation(submitFavoriteNames, (input: FavoritesInput) => sendFavorites(userId, input), {
     onSuccess: (saved) => {
       queries.setQueryData<OwnFavorites>(ownFavoritesQuery(userId).queryKey, (cached) => {
         const others = (cached?.items ?? []).filter(({ districtId }) => districtId !== saved.districtId)

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { call, getFailureCode } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
 import { createId } from '../../lib/new-id.ts'
-import { getUseMutation } from '../../lib/query.ts'
+import { useRouteMutation } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -127,7 +127,7 @@ function Preview<Plan>({ route, limit, file, id, input, csv, mapping, onClose, .
     gcTime: 0,
     retry: false,
   })
-  const run = getUseMutation(route, send, {
+  const run = useRouteMutation(route, send, {
     ...idempotentRetry,
     // Shows the current plan next.
     onError: (error) => getFailureCode(error) === 'stale' && preview.refetch(),
