@@ -8,7 +8,7 @@ import {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call, isOutcomeUnknown } from '../../lib/call.ts'
-import { useRouteMutation, toQuery } from '../../lib/query.ts'
+import { toQuery, useRouteMutation } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Page of approved names; the previous page remains until the next one has loaded. */
