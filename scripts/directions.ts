@@ -18,7 +18,8 @@ const mui = '^node_modules/@(mui|emotion)/(?!material/useAutocomplete/)|^web/wor
 const serverFloors = [
   'server/(main\\.ts|start-report\\.ts|commands/|identity-provider/)',
   'server/app\\.ts',
-  'server/(jobs\\.ts|seed/)',
+  'server/areas/',
+  'server/((jobs|open-items|mail-readers)\\.ts|seed/)',
   'server/features/',
   'server/similarity/',
   'server/entities/',
@@ -91,7 +92,7 @@ export const forbidden = [
     'features-not-app',
     { path: '^(web|server)/features/', pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(web/app/|web/main|web/ssr/(entry-server|dehydrated-state)|server/app|server/commands|server/jobs|server/main)',
+      path: '^(web/app/|web/main|web/ssr/(entry-server|dehydrated-state)|server/app|server/areas|server/commands|server/jobs|server/main)',
     },
     'Features do not know who puts them together.',
   ),

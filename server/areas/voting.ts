@@ -1,0 +1,58 @@
+import { districtFavoritesService } from '../features/district-poll/district-favorites.service.ts'
+import { districtPollService } from '../features/district-poll/district-poll.service.ts'
+import { drawService } from '../features/draw/draw.service.ts'
+import { fingerprintService } from '../features/fingerprint/fingerprint.service.ts'
+import { createFingerprintJob } from '../features/fingerprint/fingerprint-job.ts'
+import { fingerprintSubscriptionService } from '../features/fingerprint/fingerprint-subscription.service.ts'
+import { internalNamingService } from '../features/internal-naming/internal-naming.service.ts'
+import { pollResultService } from '../features/poll-result/poll-result.service.ts'
+import { nameOrderService } from '../features/public-voting/name-order.service.ts'
+import { publicVotingService } from '../features/public-voting/public-voting.service.ts'
+import { votingOptionService } from '../features/public-voting/voting-option.service.ts'
+import { createPublicationJob } from '../features/results/publication-job.ts'
+import { resultsService } from '../features/results/results.service.ts'
+import { countRulesService } from '../features/season/count-rules.service.ts'
+import { setAsideService } from '../features/set-aside/set-aside.service.ts'
+import { publicationService } from '../features/winner/publication.service.ts'
+import { winnerService } from '../features/winner/winner.service.ts'
+import { winningNameService } from '../features/winning-name/winning-name.service.ts'
+import type { Accounts } from './accounts.ts'
+import type { Core } from './core.ts'
+
+/** Composes the polls of staff and public, the count, the winners and their trucks. */
+export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle'>) {
+  const { orm, log, contest, counties, captcha, mailer, now, times, secret, secrets } = core
+  const results = pollResultService({ orm, counties, warn: (reason) => log.warn(reason) })
+  const deps = { orm, contest, counties, results, now }
+  const options = votingOptionService(deps)
+  const nameOrder = nameOrderService({ contest, options })
+  const polls = districtFavoritesService(deps)
+  const ties = drawService(deps)
+  const winners = winnerService(deps)
+  const publications = publicationService({ orm, contest, winners })
+  const publication = createPublicationJob(deps)
+  return {
+    ...{ results, options, nameOrder, polls, ties, winners, publications },
+    jobs: { results, publication, fingerprints: createFingerprintJob({ orm, contest, times }) },
+    handlers: {
+      ...options,
+      ...nameOrder,
+      ...publicVotingService({ orm, contest, counties, options, captcha, secret }),
+      ...districtPollService(deps),
+      ...polls,
+      ...results,
+      ...setAsideService(deps),
+      ...countRulesService(deps),
+      ...ties,
+      ...resultsService({ ...deps, publication }),
+      ...fingerprintService({ orm, contest }),
+      ...fingerprintSubscriptionService({ orm, contest, captcha, throttle, mailer, secrets }),
+      ...winners,
+      ...publications,
+      ...winningNameService(deps),
+      ...internalNamingService({ orm, contest, counties, onRejected: mailer.wake }),
+    },
+  }
+}
+
+export type Voting = ReturnType<typeof composeVoting>
