@@ -17,6 +17,7 @@ const pages = [
   'docs/asvs.md',
   '.ci/run',
   ...decisions,
+  ...listPages('docs/guides'),
   ...listPages('docs/operating'),
   ...listPages('docs/recipes'),
   ...listPages('.github').filter((page) => page.endsWith('.md')),
@@ -31,9 +32,9 @@ const hasHeading = (page: string, link: string) => {
 
 test.each(pages)('%s > has only existing links, headings and npm scripts', (page) => {
   const text = readFileSync(page, 'utf8')
-  const targets = findAll(text, /\]\((?!https?:|#)([^)#\s]+)/g)
+  const targets = findAll(text, /\]\((?!https?:|#|\/)([^)#\s]+)/g)
   expect(targets.filter((target) => !existsSync(join(dirname(page), target)))).toEqual([])
-  const anchors = findAll(text, /\]\(((?!https?:)[^)#\s]*#[^)\s]+)\)/g)
+  const anchors = findAll(text, /\]\(((?!https?:|\/)[^)#\s]*#[^)\s]+)\)/g)
   expect(anchors.filter((anchor) => !hasHeading(page, anchor))).toEqual([])
   const commands = findAll(text, /\bnpm run (?:-s )?([a-z][\w:-]*)/g)
   expect(commands.filter((command) => !scripts[command])).toEqual([])

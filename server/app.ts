@@ -23,6 +23,7 @@ import { createServer } from './http/create-server.ts'
 import { createInProcessFetch } from './http/in-process-client.ts'
 import { createLoad, shedLoad } from './http/limits/load-shedding.ts'
 import { createApiHeaders, limitCalls, setHeaders } from './http/limits/protection.ts'
+import { createLog } from './http/logging/log.ts'
 import { handleError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll } from './http/serve.ts'
 import { listJobs, runJobs } from './jobs.ts'
@@ -42,7 +43,7 @@ interface Deps {
 
 /** Composes the areas, registers their functions as routes, and starts their jobs. */
 export async function buildApp({ orm, config, clock, erasures = noErasureList }: Deps): Promise<FastifyInstance> {
-  const app = await createServer(config)
+  const app = createServer(config, await createLog(config))
   if (config.METRICS_PORT !== undefined) serveMetrics(app, config, createContestMetrics(orm, config))
   const writes = writeCheck(orm)
   const load = createLoad(config, app.log)

@@ -4,7 +4,7 @@ import { acceptEmptyBodies } from './json-body.ts'
 import { getRequestTimeouts, limitConnections } from './limits/connections.ts'
 import { createProxyCheck, readForwardedFor } from './limits/forwarded-for.ts'
 import { countCalls, createApiHeaders } from './limits/protection.ts'
-import { createLog, createRequestId, RequestLog } from './logging/log.ts'
+import { type createLog, createRequestId, RequestLog } from './logging/log.ts'
 import { logRefusedRequests } from './logging/refused-requests.ts'
 import { logSlowRequests } from './logging/slow-requests.ts'
 import { compileSerializer } from './serializer.ts'
@@ -15,8 +15,11 @@ import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './u
 // The longest entry is a tenth of it.
 const bodyLimitBytes = 64 * 1024
 
-/** Creates the HTTP server without routes: parsing, limits, logs, and replies to what no route answers. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+/**
+ * Creates the HTTP server without routes: parsing, limits, logs, and replies to what no route answers. Not async: a promise
+ * of the server would start it, since the server has a `then`.
+ */
+export function createServer(config: Config, logger: Awaited<ReturnType<typeof createLog>>): FastifyInstance {
   const headers = createApiHeaders(config)
   const timeouts = getRequestTimeouts(config)
   const isProxy = createProxyCheck(config)
@@ -24,7 +27,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     http: { ...timeouts, requireHostHeader: false },
     requestTimeout: timeouts.requestTimeout,
-    logger: await createLog(config),
+    logger,
     genReqId: createRequestId,
     logController: new RequestLog(config),
     // Only the nearest: `readForwardedFor` leaves the client's address alone in the header.

@@ -13,6 +13,7 @@ interface Inside {
 export const guideElements = {
   h2: (props: ComponentProps<'h2'>) => <h2 {...props} {...withAnchor(props)} />,
   h3: (props: ComponentProps<'h3'>) => <h3 {...props} {...withAnchor(props)} />,
+  h4: (props: ComponentProps<'h4'>) => <h4 {...props} {...withAnchor(props)} />,
   pictures: ({ children }: Inside) => (
     <Columns least="2" gap="4">
       {children}

@@ -80,7 +80,7 @@ export async function discover(provider: ProviderAccess) {
     throw reportUnavailable(provider, `its discovery document names the issuer ${JSON.stringify(named)}`)
   const keys = createRemoteJWKSet(new URL(jwks_uri), {
     timeoutDuration: providerTimeoutMs,
-    // Disables jose's cooldown, which starts with every reload; see `createKeyFinder`.
+    // Disables jose's cooldown, which starts with every reload; see `findKey` of identity-provider.ts.
     cooldownDuration: Number.POSITIVE_INFINITY,
     [customFetch]: async (url, options) => Response.json(await fetchJson(provider, url, options)),
   })

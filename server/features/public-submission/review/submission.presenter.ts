@@ -60,9 +60,11 @@ function filtersByPersonalData(condition: Condition | null): boolean {
   return isPersonal(condition.field)
 }
 
+/** See `createAccessLog`: await it before the reply. */
 export const logListing = (log: AccessLog, name: List, by: By): Promise<void> =>
   log.listed({ action: 'submission.listed', subject: { type: 'public submission', id: null, name } }, by)
 
+/** See `createAccessLog`: await it before the reply. */
 export async function logEntries(
   log: AccessLog,
   entries: readonly Entry[],
