@@ -212,7 +212,7 @@ test('Organization Login > is tested with a sign-in that shows its claims', atDe
   await expect(claims.getByRole('row', { name: /^email u•••@example.com access token/ })).toBeVisible()
   await expectAccessible(page)
   await signInAtProvider(/staff@example.com/)
-  await expect(result).toContainText('A sign-in works. The provider gave the address s•••@example.com.')
+  await expect(result).toContainText('The sign-in was accepted. The provider gave the address s•••@example.com.')
   await expect(page.getByRole('heading', { name: 'Finish setting up' })).toBeVisible()
   await expect(remainingSteps(page).getByRole('listitem')).toHaveCount(0)
 })
