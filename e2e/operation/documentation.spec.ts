@@ -28,7 +28,7 @@ const readers = [
 ]
 
 for (const { language, device, direction, title, staff, administrators, section, foreign } of readers) {
-  test(`createGuides > are shown in the language of the reader: ${language}`, device, async ({ page, contest }) => {
+  test(`guides > are shown in the language of the reader: ${language}`, device, async ({ page, contest }) => {
     await contest.at('during the public poll')
     await openScreen(page, '/documentation')
     await page.getByLabel('Language').first().selectOption(language)

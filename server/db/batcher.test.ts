@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { registry } from '../metrics/metrics.ts'
 import { createBatcher } from './batcher.ts'
 
-test('createBatcher > processes items that arrive during a batch in the next one', async () => {
+test('createBatcher > puts items that arrive during a batch into the next', async () => {
   const batches: number[][] = []
   const double = createBatcher('test', async (items: number[]) => {
     batches.push(items)
@@ -43,7 +43,7 @@ test('createBatcher > limits a batch to 500 items', async () => {
   expect([results.length, results[1199], largest]).toEqual([1200, 1199, 500])
 })
 
-test('createBatcher > rejects a single item with the error, even a synchronous one', async () => {
+test('createBatcher > rejects a single item with the error, also a thrown one', async () => {
   const reason = new Error('no database')
   const broken = createBatcher('test', (_: number[]): Promise<number[]> => {
     throw reason
@@ -52,7 +52,7 @@ test('createBatcher > rejects a single item with the error, even a synchronous o
   await expect(broken(2)).rejects.toBe(reason)
 })
 
-test('createBatcher > runs one batch at a time, and returns each item its result', async () => {
+test('createBatcher > runs one batch at a time with a result for each item', async () => {
   let running = 0
   let maxRunning = 0
   const slow = createBatcher('test', async (items: number[]) => {

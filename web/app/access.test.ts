@@ -98,7 +98,7 @@ describe.each(screens)('$path', (screen) => {
   })
 })
 
-test('checkAccess > admits a user without a required second factor to its page only', () => {
+test('checkAccess > leads a user without a required factor to its page', () => {
   const enrolling: Who = { status: 'authenticated', user: { role: ['admin'], mustEnroll: true } }
   const shown = screens.filter((screen) => !isPublic(screen) && checkAccess(screen, enrolling) === 'show')
   expect(shown.map(({ path }) => path)).toEqual(['/change-password'])

@@ -56,7 +56,7 @@ test('getLandingPage > returns null for a role without a landing page', () => {
   expect(getLandingPage(['judge' as Role], started(4))).toBeNull()
 })
 
-test('getLandingPage > prefers the administrator page for a user with both roles', () => {
+test('getLandingPage > prefers the administrator page for both roles', () => {
   expect(getLandingPage(['user', 'admin'], started(3))).toBe('/admin/public-poll-list')
 })
 

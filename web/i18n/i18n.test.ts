@@ -45,7 +45,7 @@ test('bindTranslator > isolates a Latin name in an Arabic sentence', async () =>
   expect(t('vote.remove', { name: 'Plowy!' })).toBe('إزالة \u2068Plowy!\u2069')
 })
 
-test('bindTranslator > inserts values without interpreting placeholders in them', async () => {
+test('bindTranslator > does not interpret placeholders in values', async () => {
   await changeLanguage('en')
   const name = "{{count}} $t(form.submit) $& $'"
   expect(t('vote.remove', { name })).toBe(`Remove ${name}`)

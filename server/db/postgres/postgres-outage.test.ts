@@ -55,7 +55,7 @@ test('createPostgresDialect > recovers from repeatedly closed connections', asyn
   expect(getStatus(await admin(listUsers))).toBe(200)
 })
 
-test('createPostgresDialect > times out without a reply, and drops the connection', async () => {
+test('createPostgresDialect > drops a connection without a reply', async () => {
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   await vote()

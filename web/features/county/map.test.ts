@@ -43,7 +43,7 @@ test('getNextArea > moves to the neighbor in the direction of the arrow key', ()
   expect(getNextArea(grid, 4, 'Home')).toBe(1)
 })
 
-test('listLegendSteps > shows single values or ranges without gaps, never a mix', () => {
+test('listLegendSteps > shows single values or ranges without gaps', () => {
   expect(listLegendSteps(listSteps([3, 5, 5]))).toEqual([
     { from: 3, to: 3 },
     { from: 5, to: 5 },

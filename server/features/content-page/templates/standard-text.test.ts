@@ -124,7 +124,7 @@ test('getStandardText > names every kind of personal data in the privacy page', 
     for (const word of entryColumns[field].toLowerCase().split(' ')) expect(words, field).toContain(word)
 })
 
-test('getStandardText > writes the days as the specification does, with the zone', () => {
+test('getStandardText > writes the days as specified, with the zone', () => {
   const rules = getText(getStandardText('rules', 'en', settings))
   for (const phrase of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
     expect(rules).toContain(phrase)

@@ -33,7 +33,7 @@ test('calculateDripBound > lists three times the bound, and not half of it', asy
   }
 })
 
-test('calculateDripBound > grows with the poll, and with each name that is not fixed', () => {
+test('calculateDripBound > grows with the poll and each name not fixed', () => {
   const drip = { hours: 120, share: 0.1, addresses: 40 }
   const [small, large] = [5000, 500_000].map((ballots) => calculateDripBound({ ...drip, ballots, addresses: 1e5 }))
   expect(small?.trio).toBeLessThan(large?.trio ?? 0)

@@ -5,7 +5,7 @@ import { createPatternList } from './pattern-list.ts'
 
 const toRows = (from: number, to: number) => Uint32Array.from({ length: to - from }, (_, index) => from + index)
 
-test('createPatternList > omits the remains of a group that could show one vote', async () => {
+test('createPatternList > omits remains of a group that may show a vote', async () => {
   const patterns = createPatternList(40, startSlice())
   await patterns.add({ label: 'school', findings: [], rows: toRows(0, 25) })
   await patterns.add({ label: 'unexplained', findings: [], rows: toRows(10, 40) })

@@ -84,7 +84,7 @@ test('findErrors > allows an empty winners link, but no other empty link', () =>
   expect(textErrors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
 })
 
-test('findErrors > allows empty required texts while a season is in preparation', () => {
+test('findErrors > allows empty required texts of a season in preparation', () => {
   const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'example.com' }
   expect(textErrors(empty, true)).toEqual({ 'texts.companyLink': 'invalid' })
 })

@@ -8,7 +8,7 @@ const ballot = (id: number, overrides: Partial<BallotRow> = {}): BallotRow => ({
   ...overrides,
 })
 
-test('createBallotColumns > returns each ballot as it was added, across segments', () => {
+test('createBallotColumns > returns each ballot as added, across segments', () => {
   const columns = createBallotColumns()
   for (let id = 1; id <= 10_000; id++) columns.add(ballot(id, { options: [1, 2, 3 + (id % 50)] }))
   const snapshot = columns.snapshot()
