@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { withDatabase, withPostgres } from '@snowplow/load/databases.ts'
 import { makePlowName } from '@snowplow/load/sample-entries.ts'
 import { createDemo, moveTo, type Server, startBaseline, startProduct } from '@snowplow/load/servers.ts'
-import { measureThroughput, preparePost } from '@snowplow/load/throughput.ts'
+import { measureThroughput, type PreparedCall, preparePost } from '@snowplow/load/throughput.ts'
 import { waitUntil } from '@snowplow/load/wait.ts'
 import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
 import { Mail } from '@snowplow/server/entities/mail.entity.ts'
@@ -15,6 +15,7 @@ const created = 201
 /** A multiple of the connections, so that each sends its own entries once. */
 const entriesPerRound = 128
 const dayOfNaming = '2025-09-05'
+const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 const withoutMail = fileURLToPath(new URL('./without-mail.ts', import.meta.url))
 
 /** Distance of two plow names of which both words differ: similar names would cost the search for possible duplicates. */
@@ -28,10 +29,14 @@ const makeEntry = (number: number) =>
     snowplowNameDescription: 'It sounds strong enough to push any drift off the road, and my class voted for it.',
   })
 
+/** From a client of its own: one client gets receipts of a school's size. */
+function prepareEntry(path: string, number: number): PreparedCall {
+  const call = preparePost(path, makeEntry(number))
+  return { ...call, headers: { ...call.headers, 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` } }
+}
+
 function createEntryRun({ port }: Server, path: string, settle: () => Promise<unknown> = async () => {}) {
-  const calls = Array.from({ length: entriesPerRound * measuresPerRow }, (_, number) =>
-    preparePost(path, makeEntry(number)),
-  )
+  const calls = Array.from({ length: entriesPerRound * measuresPerRow }, (_, number) => prepareEntry(path, number))
   let round = 0
   return async () => {
     const next = calls.slice(round * entriesPerRound, ++round * entriesPerRound)
@@ -70,8 +75,8 @@ interface Databases {
 
 async function compareEntries({ name, product, withoutMail: other, bare, environment }: Databases): Promise<Row[]> {
   const [server, mailless, bareServer] = [
-    await startProduct(product),
-    await startProduct(other, { NODE_OPTIONS: `--import=${withoutMail}` }),
+    await startProduct(product, behindProxy),
+    await startProduct(other, { ...behindProxy, NODE_OPTIONS: `--import=${withoutMail}` }),
     await startBaseline('bare-entries.ts', environment),
   ]
   for (const one of [server, mailless]) await moveTo(one, dayOfNaming)
