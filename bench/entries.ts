@@ -29,7 +29,7 @@ const makeEntry = (number: number) =>
     snowplowNameDescription: 'It sounds strong enough to push any drift off the road, and my class voted for it.',
   })
 
-/** From a client of its own: one client gets receipts of a school's size. */
+/** Each entry has another client address, because a client gets at most 500 receipts a day. */
 function prepareEntry(path: string, number: number): PreparedCall {
   const call = preparePost(path, makeEntry(number))
   return { ...call, headers: { ...call.headers, 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` } }
