@@ -8,7 +8,8 @@ import { createPageImports } from './web/build/page-imports.ts'
 const slow = [
   '{scripts,interop}/**',
   'server/identity-provider/**',
-  'server/{build,main,new-installation,paths,season}.test.ts',
+  'server/{build,main,new-installation,season}.test.ts',
+  'server/invariants/paths.test.ts',
   'server/commands/**',
   'server/features/backup/postgres/**',
   'server/db/**/{migrations,postgres-outage,postgres-requirements,db-health,sqlite-outage}.test.ts',
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['server/test/setup.ts'],
     globalSetup: [
       'server/test/template-folder.ts',
-      ...(mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts']),
+      ...(mode === 'quick' ? [] : ['server/test/process/built-site.ts', 'server/test/database/one-postgres.ts']),
     ],
     // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
     testTimeout: 300_000,

@@ -1,5 +1,5 @@
 /** Baseline of entries: Fastify and the database driver alone, one transaction per entry. Started by servers.ts. */
-import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import type { SubmissionInput } from '@snowplow/contract/entry/naming-form.ts'
 import pg from 'pg'
 import { app, listen, openDurable } from './bare-app.ts'
 

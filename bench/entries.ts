@@ -8,7 +8,7 @@ import { waitUntil } from '@snowplow/load/wait.ts'
 import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
 import { Mail } from '@snowplow/server/entities/mail.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
-import { makeSubmission } from '@snowplow/server/test/make.ts'
+import { makeSubmission } from '@snowplow/server/test/make/make.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
 
 const created = 201

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { languageCodes } from '@snowplow/contract/languages.ts'
+import { languageCodes } from '@snowplow/contract/text/languages.ts'
 import { signIn } from '@snowplow/load/administrator.ts'
 import { sendRequest } from '@snowplow/load/client.ts'
 import { withDatabase } from '@snowplow/load/databases.ts'

@@ -10,7 +10,7 @@ import { findMedian } from '@snowplow/load/statistics.ts'
 import { Installation } from '@snowplow/server/entities/installation.entity.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import lighthouse from 'lighthouse'
-import { launchChromium } from '../scripts/provide-chromium.ts'
+import { launchChromium } from '../scripts/testing/provide-chromium.ts'
 import { measureInteraction } from './interactions.ts'
 import type { Row } from './rows.ts'
 

@@ -8,7 +8,7 @@ import { createDemo, startProduct } from '@snowplow/load/servers.ts'
 import { findPercentile, formatMegabytes } from '@snowplow/load/statistics.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { runOperator } from './operator.ts'
-import { digestRows, readLastId } from './row-digest.ts'
+import { digestRows, readLastId } from './stored/row-digest.ts'
 
 /** Milliseconds within which 99 % of votes are answered while a backup is made, verified and restored. */
 const maxP99 = 250

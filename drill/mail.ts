@@ -8,8 +8,8 @@ import { Mail } from '@snowplow/server/entities/mail.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { leaseMs } from '@snowplow/server/features/mail/mail-sender.ts'
 import { enqueueMail } from '@snowplow/server/features/mail/outbox.ts'
-import { bareEnvironment } from '@snowplow/server/test/bare-environment.ts'
 import { startSmtpInbox } from '@snowplow/server/test/network/smtp-inbox.ts'
+import { bareEnvironment } from '@snowplow/server/test/process/bare-environment.ts'
 import type { Random } from './random.ts'
 
 const mailsPerKill = 20

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { sendRequest } from '@snowplow/load/client.ts'
-import { serverRunner } from '@snowplow/server/test/run-server.ts'
+import { serverRunner } from '@snowplow/server/test/process/run-server.ts'
 import { describe, expect, test } from 'vitest'
 import { findVersion, proxyNames, startProxy } from './proxies.ts'
 

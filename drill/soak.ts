@@ -8,9 +8,9 @@ import { preloadProbe, readJsonLines, type Sample } from '@snowplow/load/probe.t
 import { makePlowName } from '@snowplow/load/sample-entries.ts'
 import { findMedian, findPercentile, formatMegabytes } from '@snowplow/load/statistics.ts'
 import { measureThroughput, preparePost } from '@snowplow/load/throughput.ts'
+import { onDatabase } from '@snowplow/server/test/database/test-postgres.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
-import { makeSubmission } from '@snowplow/server/test/make.ts'
-import { onDatabase } from '@snowplow/server/test/postgres.ts'
+import { makeSubmission } from '@snowplow/server/test/make/make.ts'
 import { type RunningContest, secret, startContest } from './contest.ts'
 
 const sampleVotes = 4000

@@ -4,7 +4,7 @@ import { createSolver } from '@snowplow/load/captchas.ts'
 import { type Call, type Client, callUntilAnswered } from '@snowplow/load/client.ts'
 import { makePlowName } from '@snowplow/load/sample-entries.ts'
 import { isServing } from '@snowplow/load/wait.ts'
-import { makeSubmission } from '@snowplow/server/test/make.ts'
+import { makeSubmission } from '@snowplow/server/test/make/make.ts'
 import { type RunningContest, secret } from './contest.ts'
 import type { Random } from './random.ts'
 

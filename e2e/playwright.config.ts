@@ -48,7 +48,7 @@ export default defineConfig({
       // Desktop only: these files and tests tagged @desk. accessibility.spec.ts checks that their screens fit a
       // phone.
       testIgnore:
-        /\/(branding|auth|grid|lists|lost-response|lost-truck-names|own-password|submission-review|poll-result|schedule|user)\.spec\.ts$/,
+        /\/(branding|auth|grid|lists|lost-response|lost-truck-names|own-password|entry-review|poll-result|schedule|user)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

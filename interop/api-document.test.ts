@@ -5,7 +5,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverRunner } from '../server/test/run-server.ts'
+import { serverRunner } from '../server/test/process/run-server.ts'
 
 const runner = serverRunner()
 const inWorkspace = (file: string) => fileURLToPath(new URL(file, import.meta.url))

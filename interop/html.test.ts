@@ -1,9 +1,9 @@
 /** Validates the HTML of every page as sent to a guest. */
 
 import { listCounties } from '@snowplow/contract/county/county.ts'
-import { languageCodes } from '@snowplow/contract/languages.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { languageCodes } from '@snowplow/contract/text/languages.ts'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 import { at, type TestApp, testApp } from '../server/test/test-app.ts'

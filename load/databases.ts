@@ -1,6 +1,6 @@
 import { type Em, openDatabase } from '@snowplow/server/db/orm.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
-import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/database/test-postgres.ts'
 
 /** Settings for a million entries: the defaults are a fraction of the tables. */
 export const largePostgres = ['shared_buffers=1GB', 'max_wal_size=8GB']

@@ -8,11 +8,8 @@ import { County, GradeLevel } from '@snowplow/server/entities/county.entity.ts'
 import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '@snowplow/server/entities/public-voting.entity.ts'
-import {
-  countSums,
-  storeCounts,
-} from '@snowplow/server/features/public-submission/review/examination/submission-count.ts'
-import { readContestDay } from '@snowplow/server/features/season/contest-day.ts'
+import { countSums, storeCounts } from '@snowplow/server/features/entry/review/examination/entry-count.ts'
+import { readContestDay } from '@snowplow/server/features/season/schedule/contest-day.ts'
 import { listBlockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'

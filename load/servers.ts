@@ -1,5 +1,5 @@
-import { bareEnvironment } from '@snowplow/server/test/bare-environment.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
+import { bareEnvironment } from '@snowplow/server/test/process/bare-environment.ts'
 import { spawnChild, waitUntilUp } from './processes.ts'
 import { isServing } from './wait.ts'
 

@@ -4,8 +4,8 @@ import type { PageReply } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { expect, test } from 'vitest'
 import { afterFile } from '../server/test/after-file.ts'
-import { bareEnvironment } from '../server/test/bare-environment.ts'
-import { servingSettings } from '../server/test/spawn-server.ts'
+import { bareEnvironment } from '../server/test/process/bare-environment.ts'
+import { servingSettings } from '../server/test/process/spawn-server.ts'
 
 // `node --watch` also sends messages to worker threads, which parse pages and render pictures.
 test('npm run dev > serves content pages and share pictures', async () => {

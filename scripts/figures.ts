@@ -1,7 +1,7 @@
 /** `npm run figures`: size and structure of the code, counted from the files in git. */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isPossessive, readExportedFunctions, startsWithVerb } from './exported-functions.ts'
+import { isPossessive, readExportedFunctions, startsWithVerb } from './checks/exported-functions.ts'
 import { listLines } from './git.ts'
 
 const files = listLines('ls-files')

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { locatePackage, readLock } from './release/production-packages.ts'
-import { createTestFolder } from './test-folder.ts'
+import { createTestFolder } from './testing/test-folder.ts'
 
 const packages = readLock()
 const root = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { createBackup } from '../server/features/backup/backup.ts'
 import { getFilling, openPrepared } from '../server/seed/prepare.ts'
-import { createDatabase, startPostgres } from '../server/test/postgres.ts'
+import { createDatabase, startPostgres } from '../server/test/database/test-postgres.ts'
 import { describeRelease } from './release/describe-release.ts'
 
 const releasesToTest = 3

@@ -7,8 +7,8 @@ import { purgeExpiredSessions } from './features/account/sign-in/session.service
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
 import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
+import type { Examination } from './features/entry/review/examination/examination.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
-import type { Examination } from './features/public-submission/review/examination/examination.ts'
 import type { By } from './http/serve.ts'
 
 /** Background job. A failed run is repeated at the next interval. */

@@ -8,10 +8,10 @@ import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from './db/orm.ts'
 import { Ballot } from './entities/public-voting.entity.ts'
 import { openPrepared } from './seed/prepare.ts'
-import { createDemoDatabase } from './test/database-template.ts'
+import { createDemoDatabase } from './test/database/database-template.ts'
 import { firstOptions, voteUnderLoad } from './test/load.ts'
 import { freePort } from './test/network/free-port.ts'
-import { serverRunner } from './test/run-server.ts'
+import { serverRunner } from './test/process/run-server.ts'
 
 const { folder, start, startServing, newDatabase, copyDemo } = serverRunner()
 const inDevelopment = { CONTEST_MODE: 'development', DATABASE_URL: 'sqlite::memory:' }

@@ -1,8 +1,8 @@
 /** Texts of the pages for search engines, link previews, calendars and feeds (server/features/seo). */
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { getLocale, type Language, languages } from '@snowplow/contract/languages.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
+import { getLocale, type Language, languages } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { getPageTitle } from './app/page-title.ts'
 import { findScreen } from './app/screens.ts'

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { largePostgres } from '@snowplow/load/databases.ts'
-import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/database/test-postgres.ts'
 import { createTimeRow, type Row } from '../rows.ts'
 import type { Size } from './fill-seasons.ts'
 import { openFilled, votesPerSecond } from './measure.ts'

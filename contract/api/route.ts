@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Right } from '../access.ts'
+import type { Right } from '../auth/access.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**

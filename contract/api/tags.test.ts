@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can } from '../access.ts'
+import { can } from '../auth/access.ts'
 import { allRoutes } from './all-routes.ts'
 import { type Command, type Route, tags } from './route.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { roles } from '../access.ts'
 import { route } from '../api/route.ts'
 import { maxShortcuts, nameMaxLength } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
 import { distinct, fieldError, id, line, verbatim } from '../text/text.ts'
+import { roles } from './access.ts'
 import { LoginInput, OwnPasswordChange, PasswordResetRequest } from './credentials.ts'
 
 /** Response header with a fresh token, once half the lifetime of the request's token has passed (section 4). */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { idInPath, linkToken } from '../text/text.ts'
-import { User } from '../user.ts'
+import { User } from '../user/user.ts'
 import { PasswordConfirmation } from './second-factor.ts'
 
 const params = z.strictObject({ id: idInPath() })

@@ -1,8 +1,8 @@
 // Separate from branding.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
+import { SnowplowName } from '../entry/entry.ts'
 import { logoMaxBytes } from '../limits.ts'
-import { SnowplowName } from '../public-submission/entry.ts'
 import { fieldError, version, zodErrors } from '../text/text.ts'
 import { Branding, Colors, Headlines, Logo } from './branding.ts'
 

@@ -1,9 +1,9 @@
 // Separate from content-page.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { languageCodes } from '../languages.ts'
 import { pageMaxLength } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
+import { languageCodes } from '../text/languages.ts'
 import { fieldError, instant, multiline, zodErrors } from '../text/text.ts'
 import { onePage, PageReply } from './content-page.ts'
 import { pageKinds } from './content-page-kinds.ts'

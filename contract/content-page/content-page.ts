@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { languageCodes } from '../languages.ts'
 import { seasonQuery } from '../season/season.ts'
+import { languageCodes } from '../text/languages.ts'
 import { pageKinds } from './content-page-kinds.ts'
 
 const proseTypes = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { territoryFields } from '../county/territory.ts'
-import { entryFields } from '../public-submission/entry-import.ts'
-import { staffFields } from '../staff-import.ts'
+import { entryFields } from '../entry/entry-import.ts'
+import { staffFields } from '../user/staff-import.ts'
 import { type CsvHeading, findHeading, type ImportFields } from './heading.ts'
 
 const find = (rows: readonly string[][], fields: ImportFields) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listUsers } from '../user.ts'
+import { listUsers } from '../user/user.ts'
 import { type Condition, type ListRules, listQuery } from './paging.ts'
 
 const rules: ListRules = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Right } from '../access.ts'
+import type { Right } from '../auth/access.ts'
 import { adminTablePageSize, listMaxLimit } from '../limits.ts'
 import { inSeason } from '../season/season.ts'
 import { fieldError } from '../text/text.ts'

@@ -1,6 +1,6 @@
 // Relations that `populate` can add to the rows of a list (section 7), as data.
 import * as z from 'zod/mini'
-import type { Right } from '../access.ts'
+import type { Right } from '../auth/access.ts'
 
 export interface Relation {
   item: z.ZodMiniObject

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewPassword } from '../auth/credentials.ts'
-import { SnowplowName } from '../public-submission/entry.ts'
+import { SnowplowName } from '../entry/entry.ts'
 import { Email, id, instant, line, multiline, optionalLine } from './text.ts'
 
 const name = line(128)

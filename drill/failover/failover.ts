@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase } from '@snowplow/server/test/postgres.ts'
-import type { KillReport } from '../kills.ts'
-import { findPartial } from '../partial.ts'
+import { createDatabase } from '@snowplow/server/test/database/test-postgres.ts'
+import type { KillReport } from '../outage/kills.ts'
+import { runWithOutage } from '../outage/run-with-outage.ts'
 import type { Random } from '../random.ts'
-import { runWithOutage } from '../run-with-outage.ts'
+import { findPartial } from '../stored/partial.ts'
 import type { startCluster } from './cluster.ts'
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>

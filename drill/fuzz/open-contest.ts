@@ -1,6 +1,6 @@
 import { buildApp } from '@snowplow/server/app.ts'
-import { DemoClock } from '@snowplow/server/clock.ts'
 import { readConfig } from '@snowplow/server/config.ts'
+import { DemoClock } from '@snowplow/server/lib/clock.ts'
 import { getFilling, openPrepared } from '@snowplow/server/seed/prepare.ts'
 
 /** Starts a demo contest in this process, without limits, while names are accepted. */

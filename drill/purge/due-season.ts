@@ -1,4 +1,4 @@
-import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
+import { personalFields } from '@snowplow/contract/entry/entry.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { withDatabase } from '@snowplow/load/databases.ts'
 import { fillDatabase, runMaintenance, withFastWrites } from '@snowplow/load/fill-database.ts'
@@ -13,7 +13,7 @@ import { PublicVotingOption } from '@snowplow/server/entities/public-voting.enti
 import { Season } from '@snowplow/server/entities/season.entity.ts'
 import { countRemaining } from '@snowplow/server/features/retention/count-records.ts'
 import { getDueTime } from '@snowplow/server/features/retention/schedule.ts'
-import { makeEntries } from '@snowplow/server/test/make.ts'
+import { makeEntries } from '@snowplow/server/test/make/make.ts'
 
 /** A receipt for each entry. */
 const addMails = (database: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signOut } from '../../contract/auth/auth.ts'
-import { send } from '../support/call.ts'
+import { send } from '../support/call-route.ts'
 import { atDesk, type ContestTime, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { anyAccount } from '../support/own-settings.ts'
 import { openScreen } from '../support/screens.ts'

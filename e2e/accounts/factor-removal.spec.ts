@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listUsers } from '../../contract/user.ts'
+import { listUsers } from '../../contract/user/user.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { readMailedLink } from '../support/inbox.ts'
 import { makeUser } from '../support/make-user.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getMe } from '../../contract/auth/auth.ts'
-import { send } from '../support/call.ts'
+import { send } from '../support/call-route.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { makeUser, userPassword } from '../support/make-user.ts'
 import { dropResponse } from '../support/requests.ts'

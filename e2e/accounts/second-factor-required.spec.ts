@@ -1,5 +1,5 @@
-import { createUser, listUsers } from '../../contract/user.ts'
-import { getCaller, send } from '../support/call.ts'
+import { createUser, listUsers } from '../../contract/user/user.ts'
+import { getCaller, send } from '../support/call-route.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { addApp } from '../support/second-factor.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { deleteUser, listUsers } from '../../contract/user.ts'
+import { deleteUser, listUsers } from '../../contract/user/user.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { anyAccount, enter, plain } from '../support/own-settings.ts'
 import { openScreen, readIn } from '../support/screens.ts'

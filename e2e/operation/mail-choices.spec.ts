@@ -1,11 +1,11 @@
-import { cancelMails, listMails, retryMails } from '../../contract/mail.ts'
-import { updateReviewMails } from '../../contract/public-submission/review-mails.ts'
-import { reviewPublicSubmissions } from '../../contract/public-submission/submission-review.ts'
+import { reviewPublicSubmissions } from '../../contract/entry/entry-review.ts'
+import { updateReviewMails } from '../../contract/entry/review-mails.ts'
+import { cancelMails, listMails, retryMails } from '../../contract/mail/mail.ts'
+import { getEntries } from '../support/entry-review.ts'
 import { type Contest, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { getEntries } from '../support/submission-review.ts'
 
 // A wrong token is not found or invalid.
 test.use({ hasMail: true, siteOf: 'mail-choices', expectedErrors: /status of 40[04]/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createUser } from '../../contract/user.ts'
+import { createUser } from '../../contract/user/user.ts'
 import { atDesk, expect, expectAccessible, newName, test } from '../support/fixtures.ts'
 import { newEmail, submitName } from '../support/public-forms.ts'
 import { openScreen, readIn } from '../support/screens.ts'

@@ -3,7 +3,7 @@
 import type { Browser } from '@playwright/test'
 import { getBranding, updateBranding } from '../../contract/branding/update-branding.ts'
 import { getContest } from '../../contract/contest/contest.ts'
-import { plainLogo } from '../../server/test/logos.ts'
+import { plainLogo } from '../../server/test/make/logos.ts'
 import { themes } from '../../web/theme/themes.ts'
 import { type Contest, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'

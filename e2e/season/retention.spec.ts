@@ -1,10 +1,10 @@
-import { deletePublicSubmission } from '../../contract/public-submission/submission-review.ts'
+import { deletePublicSubmission } from '../../contract/entry/entry-review.ts'
 import { countRetentionRecords } from '../../contract/retention/retention.ts'
+import { getEntries } from '../support/entry-review.ts'
 import { atDesk, expect, expectAccessible, newName, test } from '../support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { getEntries } from '../support/submission-review.ts'
 
 // The link of a withheld entry is revoked, and a wrong number of families refused.
 test.use({ siteOf: 'retention', expectedErrors: /status of 40[49]/ })

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { listCounties, listDistricts } from '../../contract/county/county.ts'
-import { getCaller } from '../support/call.ts'
+import { getCaller } from '../support/call-route.ts'
 import { readMailedLink } from '../support/inbox.ts'
 import { installAt } from '../support/installation.ts'
 import { fillInEntry, readStories, vote } from '../support/public-forms.ts'

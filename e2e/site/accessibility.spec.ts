@@ -12,7 +12,7 @@ import {
 import { expectKeyboardReach } from '../support/keyboard.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { expectNoClippingAtLargestText } from './text-clipping.ts'
+import { expectNoClippingAtLargestText } from '../support/text-clipping.ts'
 
 /** Pages that change with the contest are checked in each phase, the others once. */
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']

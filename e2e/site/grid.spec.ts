@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openReview } from '../support/entry-review.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { openStorage, signInAs } from '../support/sign-in.ts'
-import { openReview } from '../support/submission-review.ts'
 
 // Makes no decisions, so that it can share the demo with the other lists.
 const region = (page: Page) => page.getByRole('region', { name: 'Public submissions' })

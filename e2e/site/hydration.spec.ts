@@ -1,6 +1,7 @@
 /** Server markup equals the hydrated page (docs/decisions/0032). */
-import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
+
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 import { openScreen, trackHydration, waitForHydration } from '../support/screens.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { getEntries, openReview } from '../support/entry-review.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { getEntries, openReview } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[49]/ })
 

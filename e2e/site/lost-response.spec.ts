@@ -2,14 +2,14 @@
 
 import type { Page } from '@playwright/test'
 import { listBallotPatterns } from '../../contract/ballot-pattern.ts'
-import type { PublicSubmission as Entry } from '../../contract/public-submission/submission-review.ts'
-import { listSetAsides, setAsideBallots } from '../../contract/set-aside.ts'
+import type { PublicSubmission as Entry } from '../../contract/entry/entry-review.ts'
+import { listSetAsides, setAsideBallots } from '../../contract/poll-result/set-aside.ts'
+import { getEntries, getState, openReview } from '../support/entry-review.ts'
 import { type Contest, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { bar, blockDecisionRequests, sureOfNothing, unsure } from '../support/lost-responses.ts'
 import { dropResponse } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { getEntries, getState, openReview } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '../../contract/access.ts'
+import type { Role } from '../../contract/auth/access.ts'
 import { filterNavigation, listPages } from '../../web/app/navbar/navigation.ts'
 import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from '../support/fixtures.ts'

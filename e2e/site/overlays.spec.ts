@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openReview } from '../support/entry-review.ts'
 import { atDesk, expect, test } from '../support/fixtures.ts'
-import { openReview } from '../support/submission-review.ts'
 
 const isFocusInDialog = (page: Page) =>
   page.evaluate(() => Boolean(document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]')))

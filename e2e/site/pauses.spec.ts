@@ -3,11 +3,11 @@
 import type { Page } from '@playwright/test'
 import { getMe } from '../../contract/auth/auth.ts'
 import { layoutDefaults } from '../../contract/settings/layouts.ts'
+import { openReview } from '../support/entry-review.ts'
 import type { Contest } from '../support/fixtures.ts'
 import { atDesk, expect, test } from '../support/fixtures.ts'
 import { enter, openSettingsDrawer, openShortest, openUsers, plain } from '../support/own-settings.ts'
 import type { Credentials } from '../support/sign-in.ts'
-import { openReview } from '../support/submission-review.ts'
 
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()

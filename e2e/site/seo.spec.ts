@@ -1,4 +1,4 @@
-import { listWinners } from '../../contract/winner.ts'
+import { listWinners } from '../../contract/winner/winner.ts'
 import { atDesk, expect, onPhone, test } from '../support/fixtures.ts'
 import { trackHydration, waitForHydration } from '../support/screens.ts'
 

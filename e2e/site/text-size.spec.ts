@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { login } from '../../contract/auth/auth.ts'
-import { send } from '../support/call.ts'
+import { send } from '../support/call-route.ts'
 import { atDesk, expect, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'

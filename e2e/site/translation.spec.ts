@@ -9,7 +9,7 @@ import { openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen, trackHydration, waitForHydration } from '../support/screens.ts'
 import { holdScripts } from '../support/server-markup.ts'
 import { accounts, type Credentials } from '../support/sign-in.ts'
-import { mark, translatePages } from './translation.ts'
+import { mark, translatePages } from '../support/translate-page.ts'
 
 const expectTranslated = (element: Locator, text: string) => expect(element).toHaveText(`${text}${mark}`)
 

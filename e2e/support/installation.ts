@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { getContest } from '../../contract/contest/contest.ts'
-import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
-import { servingSettings, spawnServer, untilServing } from '../../server/test/spawn-server.ts'
-import { getCaller } from './call.ts'
+import { bareEnvironment } from '../../server/test/process/bare-environment.ts'
+import { servingSettings, spawnServer, untilServing } from '../../server/test/process/spawn-server.ts'
+import { getCaller } from './call-route.ts'
 
-const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', import.meta.url))
+const movableDate = fileURLToPath(new URL('../../server/test/make/movable-date.ts', import.meta.url))
 
 /**
  * Starts an empty production installation with its first administrator, a mail server and a clock that the test can set.

@@ -1,6 +1,6 @@
-import type { Role } from '../../contract/access.ts'
-import { acceptInvitation } from '../../contract/invitation.ts'
-import { createUser } from '../../contract/user.ts'
+import type { Role } from '../../contract/auth/access.ts'
+import { acceptInvitation } from '../../contract/user/invitation.ts'
+import { createUser } from '../../contract/user/user.ts'
 import type { Contest } from './fixtures.ts'
 import type { Credentials } from './sign-in.ts'
 

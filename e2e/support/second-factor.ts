@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { codeAt } from '../../server/test/totp.ts'
+import { codeAt } from '../../server/test/sign-in/totp.ts'
 import { expectAccessible } from './accessibility.ts'
 
 /** Code of the app `steps` of 30 seconds from now: each code works once. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getMe, login } from '../../contract/auth/auth.ts'
-import { getCaller, send } from './call.ts'
+import { getCaller, send } from './call-route.ts'
 
 export const accounts = {
   admin: { email: 'admin@example.com', password: 'snowplow-admin' },

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { getDistrictFavorites, listApprovedNames } from '../../contract/district-poll/district-poll.ts'
 import { publishVotingOptions } from '../../contract/district-poll/voting-option.ts'
-import { reviewPublicSubmissions } from '../../contract/public-submission/submission-review.ts'
+import { reviewPublicSubmissions } from '../../contract/entry/entry-review.ts'
+import { getEntries } from '../support/entry-review.ts'
 import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 import { vote } from '../support/public-forms.ts'
 import { dropResponse } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { getEntries } from '../support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 

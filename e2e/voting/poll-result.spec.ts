@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getPollResult } from '../../contract/poll-result.ts'
+import { getPollResult } from '../../contract/poll-result/poll-result.ts'
 import { type Contest, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'

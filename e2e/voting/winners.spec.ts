@@ -1,5 +1,5 @@
-import { listWinners } from '../../contract/winner.ts'
-import { send } from '../support/call.ts'
+import { listWinners } from '../../contract/winner/winner.ts'
+import { send } from '../support/call-route.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 import { openClientRendered, openScreen } from '../support/screens.ts'
 

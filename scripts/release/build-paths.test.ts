@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyCheckout } from '@snowplow/server/test/copied-checkout.ts'
+import { copyCheckout } from '@snowplow/server/test/process/copied-checkout.ts'
 import { expect, test } from 'vitest'
 
 function build(path: string) {

@@ -2,7 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { addDays, toDay } from '@snowplow/contract/contest/days.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
 import { signIn } from '@snowplow/load/administrator.ts'
-import { ownTexts } from '@snowplow/server/test/make.ts'
+import { ownTexts } from '@snowplow/server/test/make/make.ts'
 
 /** Phases of a contest whose naming starts on a day; the others follow without a gap. */
 function scheduleFrom(startsOn: string) {

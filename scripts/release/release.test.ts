@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, w
 import { join, resolve } from 'node:path'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { expect, test } from 'vitest'
-import { createTestFolder } from '../test-folder.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { checkBinaries, listBinaries } from './binaries.ts'
 import { describeRelease } from './describe-release.ts'
 import {

@@ -2,7 +2,6 @@ import { toAddress } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Orm } from '../db/orm.ts'
 import { captchaService } from '../features/captcha/captcha.service.ts'
@@ -11,6 +10,7 @@ import { createMailer } from '../features/mail/mailer.ts'
 import type { ErasureList } from '../features/retention/erasure-list.ts'
 import { contestService } from '../features/season/contest.service.ts'
 import type { InProcessFetch } from '../http/in-process-client.ts'
+import type { Clock } from '../lib/clock.ts'
 import { createMailReaders } from '../mail-readers.ts'
 
 interface Deps {

@@ -8,7 +8,7 @@ import { seasonService } from '../features/season/season.service.ts'
 import { setupService } from '../features/setup/setup.service.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Core } from './core.ts'
-import type { Submissions } from './submissions.ts'
+import type { Submissions } from './entries.ts'
 import type { Voting } from './voting.ts'
 
 /** Composes the seasons: schedule, territory, pages, branding, and the retention of their data. */

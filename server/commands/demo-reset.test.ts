@@ -8,9 +8,9 @@ import { type Orm, openDatabase } from '../db/orm.ts'
 import { County } from '../entities/county.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { prepareDatabase } from '../seed/prepare.ts'
-import { bareEnvironment } from '../test/bare-environment.ts'
-import { createDatabase } from '../test/postgres.ts'
-import { serverRunner } from '../test/run-server.ts'
+import { createDatabase } from '../test/database/test-postgres.ts'
+import { bareEnvironment } from '../test/process/bare-environment.ts'
+import { serverRunner } from '../test/process/run-server.ts'
 import { onBothDatabases } from '../test/test-app.ts'
 
 const { folder, startServing, newDatabase } = serverRunner()

@@ -7,9 +7,9 @@ import { openToRead } from '../db/open-to-read.ts'
 import { markInUse } from '../db/postgres/presence.ts'
 import { getCurrentSeasonId } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { describeFileCode } from '../file-access.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
+import { describeFileCode } from '../lib/file-access.ts'
 import { getFilling, openPrepared } from '../seed/prepare.ts'
 import { commandNames } from './command-names.ts'
 import {
@@ -18,25 +18,25 @@ import {
   formatFieldErrors,
   type StandaloneCommand,
   stopWith,
-} from './operator-command.ts'
+} from './operator/operator-command.ts'
 
 // Loaded one by one: a command starts without the modules of the others.
 const commands: Record<string, () => Promise<BareCommand | Command | StandaloneCommand>> = {
-  'create-admin': async () => (await import('./operator-accounts.ts')).createAdmin,
-  'set-password': async () => (await import('./operator-accounts.ts')).setPassword,
-  'remove-second-factor': async () => (await import('./operator-accounts.ts')).removeSecondFactor,
-  'import-counties': async () => (await import('./operator-counties.ts')).importCounties,
-  'export-counties': async () => (await import('./operator-counties.ts')).exportCounties,
-  rehearse: async () => (await import('./operator-rehearse.ts')).rehearse,
-  'mail-test': async () => (await import('./operator-mail.ts')).mailTest,
-  purge: async () => (await import('./operator-retention.ts')).purge,
-  'reapply-erasures': async () => (await import('./operator-retention.ts')).reapply,
-  'replace-erasure-list': async () => (await import('./operator-retention.ts')).replaceList,
-  backup: async () => (await import('./operator-backup.ts')).backup,
-  verify: async () => (await import('./operator-backup.ts')).verify,
-  restore: async () => (await import('./operator-restore.ts')).restore,
-  'upgrade-check': async () => (await import('./operator-doctor.ts')).upgradeCheck,
-  doctor: async () => (await import('./operator-doctor.ts')).doctor,
+  'create-admin': async () => (await import('./operator/operator-accounts.ts')).createAdmin,
+  'set-password': async () => (await import('./operator/operator-accounts.ts')).setPassword,
+  'remove-second-factor': async () => (await import('./operator/operator-accounts.ts')).removeSecondFactor,
+  'import-counties': async () => (await import('./operator/operator-counties.ts')).importCounties,
+  'export-counties': async () => (await import('./operator/operator-counties.ts')).exportCounties,
+  rehearse: async () => (await import('./operator/operator-rehearse.ts')).rehearse,
+  'mail-test': async () => (await import('./operator/operator-mail.ts')).mailTest,
+  purge: async () => (await import('./operator/operator-retention.ts')).purge,
+  'reapply-erasures': async () => (await import('./operator/operator-retention.ts')).reapply,
+  'replace-erasure-list': async () => (await import('./operator/operator-retention.ts')).replaceList,
+  backup: async () => (await import('./operator/operator-backup.ts')).backup,
+  verify: async () => (await import('./operator/operator-backup.ts')).verify,
+  restore: async () => (await import('./operator/operator-restore.ts')).restore,
+  'upgrade-check': async () => (await import('./operator/operator-doctor.ts')).upgradeCheck,
+  doctor: async () => (await import('./operator/operator-doctor.ts')).doctor,
 }
 
 async function describeUsage(): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { describeFileCode } from '../file-access.ts'
+import { describeFileCode } from '../lib/file-access.ts'
 import { defaultSecret, type Settings } from './settings.ts'
 
 function findFileError(file: string): string | null {

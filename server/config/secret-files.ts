@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describeFileCode } from '../file-access.ts'
+import { describeFileCode } from '../lib/file-access.ts'
 import { secretSettings } from './settings.ts'
 
 export type Environment = Record<string, string>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDemoDatabase } from '../test/database-template.ts'
+import { createDemoDatabase } from '../test/database/database-template.ts'
 import { firstOptions } from '../test/load.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
-import { serverRunner } from '../test/run-server.ts'
+import { serverRunner } from '../test/process/run-server.ts'
 
 const { startServing } = serverRunner()
 

@@ -1,4 +1,4 @@
-import { createRefreshedCache } from '../stale-while-revalidate.ts'
+import { createRefreshedCache } from '../lib/stale-while-revalidate.ts'
 import { findOutage } from './db-health.ts'
 
 /** Max wait in ms for a fresh value while a stale one is available. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 

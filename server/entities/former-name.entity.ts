@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { formerKinds } from '@snowplow/contract/public-submission/former-name.ts'
+import { formerKinds } from '@snowplow/contract/entry/former-name.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core'
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import { type Em, getDialect } from '../db/orm.ts'
 
 const elementsOf = { postgres: 'jsonb_array_elements_text', sqlite: 'json_each' }

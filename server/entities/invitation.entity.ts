@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { LinkPurpose } from '@snowplow/contract/invitation.ts'
+import type { LinkPurpose } from '@snowplow/contract/user/invitation.ts'
 import { User } from './user.entity.ts'
 
 /** Link to choose a password. Ended ones are retained for a while, so that an old link gets an explanation. */

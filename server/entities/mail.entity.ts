@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { Language } from '@snowplow/contract/languages.ts'
-import { type MailKind, mailStates } from '@snowplow/contract/mail.ts'
+import { type MailKind, mailStates } from '@snowplow/contract/mail/mail.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { bySeason } from '../db/season.ts'
 import { createSeasonProperty } from './season.entity.ts'
 

@@ -7,7 +7,7 @@ import type { ScheduleChange } from '@snowplow/contract/results/schedule-changes
 import type { PromisedUntil, RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
 import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
-import type { DistrictWinners } from '@snowplow/contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner/winner.ts'
 import { getSeasonId } from '../db/season.ts'
 
 /** Without the families, whose permission to publish may end after the season. */

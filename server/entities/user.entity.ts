@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import { toOrder } from '../db/lists/order-key.ts'
 
 export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase()

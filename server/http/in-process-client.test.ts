@@ -1,10 +1,10 @@
-import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { apiBase, type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { getOwnClient } from '@snowplow/contract/api/server.ts'
+import { can } from '@snowplow/contract/auth/access.ts'
 import { getNameOrder, listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
-import { makeVotingOptions } from '../test/make.ts'
+import { makeVotingOptions } from '../test/make/make.ts'
 import { testApp } from '../test/test-app.ts'
 
 const params = { districtId: 1, kind: 'rules', language: 'en' }

@@ -1,7 +1,7 @@
-import { can } from '@snowplow/contract/access.ts'
 import { errors } from '@snowplow/contract/api/errors.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
-import type { Clock } from '../clock.ts'
+import { can } from '@snowplow/contract/auth/access.ts'
+import type { Clock } from '../lib/clock.ts'
 import { Refusal } from './problem.ts'
 import { compileSerializer } from './serializer.ts'
 import {

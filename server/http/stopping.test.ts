@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { serverRunner } from '../test/run-server.ts'
+import { serverRunner } from '../test/process/run-server.ts'
 
 const { startServing } = serverRunner()
 const inDevelopment = { CONTEST_MODE: 'development' }

@@ -1,4 +1,4 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Secrets } from '../config.ts'

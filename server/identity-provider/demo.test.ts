@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../test/network/free-port.ts'
-import { serverRunner } from '../test/run-server.ts'
-import { getAccessToken } from '../test/sign-in-at-provider.ts'
+import { serverRunner } from '../test/process/run-server.ts'
+import { getAccessToken } from '../test/sign-in/sign-in-at-provider.ts'
 
 const { startServing, newDatabase, copyDemo } = serverRunner()
 

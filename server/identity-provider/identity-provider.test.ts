@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoIdentities } from '../seed/accounts.ts'
-import { exchangeCode, getAccessToken, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
+import { exchangeCode, getAccessToken, openSignIn, visitor } from '../test/sign-in/sign-in-at-provider.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const siteOrigin = 'http://127.0.0.1:4321'

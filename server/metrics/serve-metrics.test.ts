@@ -1,6 +1,6 @@
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
-import { makeSubmission, makeVotingOptions } from '../test/make.ts'
+import { makeSubmission, makeVotingOptions } from '../test/make/make.ts'
 import { freePort } from '../test/network/free-port.ts'
 import { at, testApp } from '../test/test-app.ts'
 

@@ -1,8 +1,8 @@
-import { getPollResult } from '@snowplow/contract/poll-result.ts'
+import { getPollResult } from '@snowplow/contract/poll-result/poll-result.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { listReceipts } from '@snowplow/contract/results/results.ts'
 import { expect, test } from 'vitest'
-import { makeVotingOptions } from '../test/make.ts'
+import { makeVotingOptions } from '../test/make/make.ts'
 import { repeatWhileCounting } from '../test/repeat-while-counting.ts'
 import { at, testApp } from '../test/test-app.ts'
 

@@ -1,11 +1,11 @@
-import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { listPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../db/json-rows.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
 import { noErasureList } from '../features/retention/erasure-list.ts'
 import { createPurge } from '../features/retention/purge.ts'
-import { makeApproved } from '../test/make.ts'
+import { makeApproved } from '../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
 
 const destroyable = '2026-04-27T12:00:00-05:00'

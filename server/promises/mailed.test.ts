@@ -1,20 +1,20 @@
 import { requestPasswordReset } from '@snowplow/contract/auth/auth.ts'
-import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
-import { getMailPreview } from '@snowplow/contract/mail.ts'
+import { reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import {
   requestFamilyLinks,
   updateFamilyChoices,
   withdrawFamilyConsent,
-} from '@snowplow/contract/public-submission/family-entry.ts'
-import { updateReviewMails } from '@snowplow/contract/public-submission/review-mails.ts'
-import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
-import { unsubscribe } from '@snowplow/contract/unsubscribe.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
+import { updateReviewMails } from '@snowplow/contract/entry/review-mails.ts'
+import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import { getMailPreview } from '@snowplow/contract/mail/mail.ts'
+import { unsubscribe } from '@snowplow/contract/mail/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { enqueueMail } from '../features/mail/outbox.ts'
 import { unsubscribeTokens } from '../features/mail/unsubscribe-token.ts'
 import { enqueueTaskMails, toSubscriber } from '../features/season/task-mails.ts'
-import { createMailedContest, enterFamily } from '../test/family.ts'
+import { createMailedContest, enterFamily } from '../test/make/family.ts'
 import { getMails } from '../test/outbox.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
 

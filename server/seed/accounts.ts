@@ -1,4 +1,4 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import type { Em } from '../db/orm.ts'
 import { toEmailKey, User } from '../entities/user.entity.ts'
 import { hashPassword } from '../features/account/users/password.ts'

@@ -10,7 +10,7 @@ import { Installation, type StoredBranding } from '../entities/installation.enti
 import { Status } from '../entities/internal-naming.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { SetupMark } from '../entities/setup-mark.entity.ts'
-import { moveSchedule } from '../features/season/moved-schedule.ts'
+import { moveSchedule } from '../features/season/schedule/moved-schedule.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 
 /** Schedule of section 4. */

@@ -1,5 +1,5 @@
-import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
-import { createRefreshedCache } from '../stale-while-revalidate.ts'
+import { type MaybePromise, mapMaybePromise } from '../lib/maybe-promise.ts'
+import { createRefreshedCache } from '../lib/stale-while-revalidate.ts'
 
 /** A page validated within this time is served without revalidation. A failed one is retried after it. */
 const freshMs = 1000

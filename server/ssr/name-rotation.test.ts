@@ -6,7 +6,7 @@ import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-op
 import { getNameOrder, listVotingOptions, type NameOrder } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../test/make.ts'
+import { makeVotingOptions } from '../test/make/make.ts'
 import { at, testApp } from '../test/test-app.ts'
 
 /** Divisible by the rows of each square. */

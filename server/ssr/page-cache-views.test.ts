@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createRounds } from '../features/public-voting/name-order.ts'
-import { readHtml } from '../http/compressed-page.ts'
+import { readHtml } from '../http/pages/compressed-page.ts'
 import { createSsrFolder } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
 

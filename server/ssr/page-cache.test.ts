@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createSiteHeaders, setHeaders } from '../http/limits/protection.ts'
-import { serveSite } from '../http/static-site.ts'
+import { serveSite } from '../http/pages/static-site.ts'
 import { createSsrFolder, shellTitle } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
 

@@ -1,5 +1,5 @@
-import { type CompressedPage, compressPage, hashPage, readHtml } from '../http/compressed-page.ts'
-import type { MaybePromise } from '../maybe-promise.ts'
+import { type CompressedPage, compressPage, hashPage, readHtml } from '../http/pages/compressed-page.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
 import { type RenderResult, Unreadable } from './cached-pages.ts'
 import type { createTemplate } from './page-template.ts'
 import type { PageRequest, Read, SsrBundle } from './ssr-bundle.ts'

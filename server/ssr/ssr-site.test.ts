@@ -1,17 +1,14 @@
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import {
-  listPublicSubmissions,
-  reviewPublicSubmissions,
-} from '@snowplow/contract/public-submission/submission-review.ts'
+import { listPublicSubmissions, reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { describe, expect, inject, test } from 'vitest'
-import { siteFolder } from '../http/static-site.ts'
-import { makeSubmission } from '../test/make.ts'
+import { siteFolder } from '../http/pages/static-site.ts'
+import { createDatabase } from '../test/database/test-postgres.ts'
+import { makeSubmission } from '../test/make/make.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
-import { createDatabase } from '../test/postgres.ts'
 import { at, testApp } from '../test/test-app.ts'
 import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
 import { createMailer, type MailerOptions } from '../features/mail/mailer.ts'
 import { createMailReaders } from '../mail-readers.ts'
-import { makeSubmission } from './make.ts'
+import { makeSubmission } from './make/make.ts'
 import { at, type TestApp, testApp } from './test-app.ts'
 
 export const from = 'Snow Department <plows@plows.example>'

@@ -1,4 +1,4 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@snowplow/contract/access.ts'
+import { type Role, roles } from '@snowplow/contract/auth/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { describe, expect, test } from 'vitest'
 import { checkAccess, getLandingPage, getPageAfterSignIn } from './access.ts'

@@ -1,4 +1,4 @@
-import { readStored, store } from '../lib/persisted-state.ts'
+import { readStored, store } from '../lib/storage/persisted-state.ts'
 
 /** Session storage key of the version that this tab has already reloaded for; prevents reload loops. */
 const reloadedKey = 'reloaded-from'

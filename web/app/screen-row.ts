@@ -1,7 +1,7 @@
-import type { Right } from '@snowplow/contract/access.ts'
+import type { Right } from '@snowplow/contract/auth/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
-import type { Namespace } from '@snowplow/contract/languages.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import type { Namespace } from '@snowplow/contract/text/languages.ts'
 
 /** A screen of the site, as listed in screens.ts. */
 export interface ScreenRow {

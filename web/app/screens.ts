@@ -1,4 +1,4 @@
-import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
+import { type Right, type Role, rolesWith } from '@snowplow/contract/auth/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { ScreenRow } from './screen-row.ts'

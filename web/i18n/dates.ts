@@ -1,4 +1,4 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { use } from 'react'
 import { type Translate, useTranslation } from './i18n.ts'
 import { TimeZone, useTimeZone } from './time-zone.ts'

@@ -1,5 +1,5 @@
-import { type Direction, getDirection, type Language } from '@snowplow/contract/languages.ts'
-import { createStore } from '../lib/store.ts'
+import { type Direction, getDirection, type Language } from '@snowplow/contract/text/languages.ts'
+import { createStore } from '../lib/storage/store.ts'
 
 let language: Language | null = null
 // Initial value from boot-script.ts, until settings and language are loaded.

@@ -1,4 +1,4 @@
-import { getLocale, type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { getLocale, type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay, formatDays } from './dates.ts'
 import { changeLanguage, getTranslator, loadNamespace, startLanguage, type Translate } from './i18n.ts'

@@ -6,10 +6,10 @@ import {
   type Language,
   languages,
   type Namespace,
-} from '@snowplow/contract/languages.ts'
+} from '@snowplow/contract/text/languages.ts'
 import { createContext, useContext } from 'react'
-import { persist, readPersisted } from '../lib/persisted-state.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { persist, readPersisted } from '../lib/storage/persisted-state.ts'
+import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
 import type mail from './mail-messages/en.json'
 import type account from './messages/en.account.json'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
-import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { can } from '@snowplow/contract/auth/access.ts'
+import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { expect, test } from 'vitest'
 
 type Messages = { [key: string]: string | Messages }

@@ -1,4 +1,4 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { isolate } from './direction.ts'
 import { useTranslation } from './i18n.ts'
 

@@ -1,4 +1,4 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { useTranslation } from './i18n.ts'
 
 const units = [

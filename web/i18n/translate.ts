@@ -1,6 +1,6 @@
 /** Resolves messages: plural form and placeholders (docs/decisions/0033). */
 
-import { getDirection, getLocale, type Language } from '@snowplow/contract/languages.ts'
+import { getDirection, getLocale, type Language } from '@snowplow/contract/text/languages.ts'
 import { isolate } from './direction.ts'
 
 type Form = 'one' | 'two' | 'few' | 'other'

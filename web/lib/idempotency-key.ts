@@ -1,5 +1,5 @@
 import { createId } from './new-id.ts'
-import { clearStored, readStored, store } from './persisted-state.ts'
+import { clearStored, readStored, store } from './storage/persisted-state.ts'
 
 interface StoredKey {
   key: string

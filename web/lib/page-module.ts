@@ -1,5 +1,5 @@
 import type { CallInput, Query, Reply } from '@snowplow/contract/api/route.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { ComponentType } from 'react'
 
 /** Calls a route on the server as a guest; undefined if the API rejects the request. */

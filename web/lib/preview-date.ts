@@ -3,7 +3,7 @@
  * at that time, and the server rejects every write. Other users are not affected.
  */
 import { sessionOwner, subscribeSession } from './session.ts'
-import { createStore } from './store.ts'
+import { createStore } from './storage/store.ts'
 
 export interface PreviewDate {
   at: string

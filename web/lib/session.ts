@@ -2,7 +2,7 @@
  * Access token (sections 4 and 9): stored in local storage under `jwt`, valid until its `exp`, shared by all tabs.
  * This file only knows whose token it is; the user's data comes from the server.
  */
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from './storage/store.ts'
 
 const storageKey = 'jwt'
 /** Maximum delay of `setTimeout`. */

@@ -1,6 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { defaultTheme, toTokens } from '../theme/tokens.ts'

@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail.ts'
+import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail/mail.ts'
 import { formatDay } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'

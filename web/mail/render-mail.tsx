@@ -1,7 +1,7 @@
 /** Renders the mails of the outbox (server/features/mail). */
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
-import type { MailContents } from '@snowplow/contract/mail.ts'
+import type { MailContents } from '@snowplow/contract/mail/mail.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
 import { extendMessages, loadTranslator, TranslatorContext } from '../i18n/i18n.ts'

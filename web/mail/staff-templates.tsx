@@ -1,4 +1,4 @@
-import type { MailContents } from '@snowplow/contract/mail.ts'
+import type { MailContents } from '@snowplow/contract/mail/mail.ts'
 import { formatDay, formatInstant } from '../i18n/dates.ts'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import type { Template, Templates } from './template.ts'

@@ -1,6 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
-import type { MailContents } from '@snowplow/contract/mail.ts'
+import type { MailContents } from '@snowplow/contract/mail/mail.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { ReactElement } from 'react'
 import type { Translate } from '../i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { languages } from '@snowplow/contract/languages.ts'
+import { languages } from '@snowplow/contract/text/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
 import { fontSizes } from '../theme/tokens.ts'

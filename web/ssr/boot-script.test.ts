@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { chooseLanguage, getDirection, languageCodes } from '@snowplow/contract/languages.ts'
+import { chooseLanguage, getDirection, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { expect, test } from 'vitest'
 import { fontSizes } from '../theme/tokens.ts'
 import { bootScript } from './boot-script-plugin.ts'

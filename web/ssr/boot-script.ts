@@ -1,4 +1,4 @@
-import type { Direction } from '@snowplow/contract/languages.ts'
+import type { Direction } from '@snowplow/contract/text/languages.ts'
 
 interface Tables {
   /** Languages with direction; the first one is the fallback. */

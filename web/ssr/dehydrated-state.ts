@@ -1,4 +1,4 @@
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { contestQuery } from '../features/contest/contest.queries.ts'
 

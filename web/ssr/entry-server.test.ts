@@ -1,4 +1,4 @@
-import { languageCodes } from '@snowplow/contract/languages.ts'
+import { languageCodes } from '@snowplow/contract/text/languages.ts'
 import { expect, test } from 'vitest'
 import { readPage } from '../app/load-page.ts'
 import { screens } from '../app/screens.ts'

@@ -4,12 +4,12 @@
  */
 import { type CallInput, type Query, type Reply, toAddress } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
-import { type Language, preloadedFonts } from '@snowplow/contract/languages.ts'
+import { type Language, preloadedFonts } from '@snowplow/contract/text/languages.ts'
 import { type Query as CachedQuery, hashKey, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
-import { listBars } from '../app/layouts/Layout.tsx'
+import { listBars } from '../app/layouts/PageLayout.tsx'
 import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { findScreen, type Screen } from '../app/screens.ts'
@@ -20,7 +20,7 @@ import { writeFollowingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
 
-export { chooseLanguage } from '@snowplow/contract/languages.ts'
+export { chooseLanguage } from '@snowplow/contract/text/languages.ts'
 export { renderMail } from '../mail/render-mail.tsx'
 export { getCalendarMessages, getFeedMessages, getPageMeta, renderOgImage, siteLanguages } from '../seo.tsx'
 

@@ -1,7 +1,7 @@
 import type { Colors } from '@snowplow/contract/branding/branding.ts'
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
-import { persist, readPersisted, usePersistedState } from '../lib/persisted-state.ts'
+import { persist, readPersisted, usePersistedState } from '../lib/storage/persisted-state.ts'
 import { fontSizes, type Mode, writeCss, writeFollowingCss } from './tokens.ts'
 
 /** Stored by the browser; boot-script.ts applies it to the next page before the first paint. */

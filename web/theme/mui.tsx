@@ -2,7 +2,7 @@ import { type Components, createTheme, type ThemeOptions, ThemeProvider } from '
 import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { ReactNode } from 'react'
 import { directionStore } from '../i18n/direction.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '../lib/storage/store.ts'
 
 const dataGrid: Components['MuiDataGrid'] = {
   styleOverrides: {

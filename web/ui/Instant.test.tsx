@@ -1,4 +1,4 @@
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { changeLanguage, loadNamespace } from '../i18n/i18n.ts'

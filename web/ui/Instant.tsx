@@ -2,7 +2,7 @@ import { getDay } from '../i18n/date-input.ts'
 import { formatDay, useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeZone } from '../i18n/time-zone.ts'
-import { Text } from './layout/Layout.tsx'
+import { Text } from './layout/Boxes.tsx'
 
 /**
  * An instant in the visitor's language and the contest's time zone; the zone is in the text if `inFull`, else in the

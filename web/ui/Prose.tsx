@@ -2,7 +2,7 @@ import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from './button/Button.tsx'
-import { joinClasses, Panel, Stack } from './layout/Layout.tsx'
+import { joinClasses, Panel, Stack } from './layout/Boxes.tsx'
 import styles from './prose.module.css'
 
 interface ProseBodyProps {

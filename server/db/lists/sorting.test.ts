@@ -1,7 +1,7 @@
-import { updateUser } from '@snowplow/contract/user.ts'
+import { updateUser } from '@snowplow/contract/user/user.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { makeEntries } from '../../test/make.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { makeEntries } from '../../test/make/make.ts'
+import { makeUser } from '../../test/make/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const shuffled = [

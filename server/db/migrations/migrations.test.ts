@@ -10,7 +10,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import { openPrepared, prepareDatabase } from '../../seed/prepare.ts'
-import { createDatabase } from '../../test/postgres.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { openDatabase } from '../orm.ts'
 import { migrate } from './migrate.ts'

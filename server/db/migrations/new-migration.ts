@@ -1,5 +1,5 @@
 /** `npm run db:migration -- <name>`: generates each database's migration from the last snapshot to the entities. */
-import { createDatabase, startPostgres } from '../../test/postgres.ts'
+import { createDatabase, startPostgres } from '../../test/database/test-postgres.ts'
 import { openDatabase } from '../orm.ts'
 import { migrate } from './migrate.ts'
 

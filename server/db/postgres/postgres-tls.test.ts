@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
-import { startPostgres } from '../../test/postgres.ts'
+import { startPostgres } from '../../test/database/test-postgres.ts'
 import { openDatabase } from '../orm.ts'
 import { connectPostgres } from './connect.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { createDatabase } from '../../test/postgres.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
 import { connectPostgres } from './connect.ts'
 import { lockUnused, markInUse } from './presence.ts'
 

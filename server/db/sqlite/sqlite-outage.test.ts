@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { demoAccounts } from '../../seed/accounts.ts'
 import { firstOptions } from '../../test/load.ts'
-import { serverRunner } from '../../test/run-server.ts'
+import { serverRunner } from '../../test/process/run-server.ts'
 
 const { startServing, copyDemo } = serverRunner()
 

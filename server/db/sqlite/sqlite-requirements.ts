@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { defaultDatabase } from '../../config/settings.ts'
-import { getUserName } from '../../file-access.ts'
+import { getUserName } from '../../lib/file-access.ts'
 
 const header = 'SQLite format 3\0'
 

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Mutex } from '../../mutex.ts'
+import type { Mutex } from '../../lib/mutex.ts'
 import type { BusyRetry } from './busy-retry.ts'
 import type { OpenFiles } from './sqlite-files.ts'
 

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { defaultDatabase } from '../../config/settings.ts'
-import { Mutex } from '../../mutex.ts'
+import { Mutex } from '../../lib/mutex.ts'
 import { BusyRetry } from './busy-retry.ts'
 import { noFiles, openFiles } from './sqlite-files.ts'
 import { type Handle, SqliteSession } from './sqlite-session.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type * as contract from '@snowplow/contract/backup.ts'
 import { bindService } from '../../http/bind-service.ts'
-import { coalesceRuns } from '../../mutex.ts'
+import { coalesceRuns } from '../../lib/mutex.ts'
 import { BackupRunning } from './archive/manifest.ts'
 import { type BackupSettings, readSchedule } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { describeFileCode } from '../../file-access.ts'
+import { describeFileCode } from '../../lib/file-access.ts'
 import { BackupError } from './archive/manifest.ts'
 
 /** Bytes that a check leaves for the database itself. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { createDatabase } from '../../test/postgres.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
 import { verifyBackup } from './verify.ts'
 
 // Written by `npm run backup-fixtures` of each release; those of the last three are in this folder.

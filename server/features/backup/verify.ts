@@ -5,8 +5,14 @@ import { BackupError } from './archive/manifest.ts'
 import { readHeader } from './archive/read-archive.ts'
 import { getDatabaseFile, getDatabaseKind } from './backup.ts'
 import { getVerifyingFile, lockPostgresVerification, lockSqliteVerification, verifySchema } from './leftovers.ts'
-import { createPostgresTarget, createSqliteTarget, type Loaded, type LoadOptions, loadBackup } from './load.ts'
 import { connect } from './postgres/postgres-backup.ts'
+import {
+  createPostgresTarget,
+  createSqliteTarget,
+  type Loaded,
+  type LoadOptions,
+  loadBackup,
+} from './restore/load-rows.ts'
 
 export interface Verified extends Loaded {
   bytes: number

@@ -2,7 +2,7 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { type BrandingChange, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { describe, expect, test } from 'vitest'
-import { getPng, getSvg, inBase64, plainLogo } from '../../test/logos.ts'
+import { getPng, getSvg, inBase64, plainLogo } from '../../test/make/logos.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const halves = {

@@ -2,7 +2,7 @@
 import { previewLogo } from '@snowplow/contract/branding/update-branding.ts'
 import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { getPng, getSvg, inBase64, plainLogo } from '../../test/logos.ts'
+import { getPng, getSvg, inBase64, plainLogo } from '../../test/make/logos.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const contest = await testApp()

@@ -1,6 +1,6 @@
 // Renders one logo on its own thread: a hostile file can only exhaust this thread.
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
-import { answerCalls } from '../../worker-thread.ts'
+import { answerCalls } from '../../lib/worker-thread.ts'
 import { createResvg } from '../seo/resvg.ts'
 
 interface Box {

@@ -3,7 +3,7 @@ import type { Logo } from '@snowplow/contract/branding/branding.ts'
 import type { LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
 import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
-import { WorkerThread } from '../../worker-thread.ts'
+import { WorkerThread } from '../../lib/worker-thread.ts'
 import type { LogoOrder, LogoRenderResult } from './logo-worker.ts'
 
 const boxes = [

@@ -6,7 +6,7 @@ import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
 /** Reply of the provider by token; `never-answers` gets none. */

@@ -1,7 +1,7 @@
 import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { PageText } from '@snowplow/contract/content-page/content-page-text.ts'
-import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'

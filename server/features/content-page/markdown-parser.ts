@@ -2,7 +2,7 @@ import type { PageReply, ProseNode } from '@snowplow/contract/content-page/conte
 import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
 import { SerializedReply } from '../../http/serve.ts'
-import { WorkerThread } from '../../worker-thread.ts'
+import { WorkerThread } from '../../lib/worker-thread.ts'
 import type { ParsedMarkdown } from './markdown-worker.ts'
 
 // A page of full length takes about 30 ms; the rest is for a busy machine.

@@ -1,6 +1,6 @@
 // Parses Markdown on a separate thread: a slow text blocks only this thread.
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
-import { answerCalls } from '../../worker-thread.ts'
+import { answerCalls } from '../../lib/worker-thread.ts'
 import { readMarkdown } from './read-markdown.ts'
 
 /** Null for more than `maxNodes` elements. Serialized here to relieve the main thread. */

@@ -17,7 +17,7 @@ import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { district, toCounty, toDistrict } from '../relations/related.ts'
 import { readTopNames } from '../relations/top-names.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getDecision } from '@snowplow/contract/decision.ts'
-import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { describe, expect, test } from 'vitest'
-import { makeEntries } from '../../test/make.ts'
+import { makeEntries } from '../../test/make/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 describe('getDecision', () => {

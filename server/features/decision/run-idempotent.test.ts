@@ -9,12 +9,12 @@ import {
   reviseEmployeeName,
   submitEmployeeName,
 } from '@snowplow/contract/internal-naming.ts'
-import { restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
+import { restoreBallots, setAsideBallots } from '@snowplow/contract/poll-result/set-aside.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { makeUser, testPassword } from '../../test/make-user.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
+import { makeUser, testPassword } from '../../test/make/make-user.ts'
 import { type Caller, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'

@@ -1,4 +1,4 @@
-import { describeFileCode } from '../../file-access.ts'
+import { describeFileCode } from '../../lib/file-access.ts'
 
 export interface Check {
   name: string

@@ -5,7 +5,7 @@ import { markInUse } from '../../db/postgres/presence.ts'
 import { getDatabaseFile, getDatabaseKind } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
 import { connect } from '../backup/postgres/postgres-backup.ts'
-import { planUpgrade } from '../backup/upgrade-plan.ts'
+import { planUpgrade } from '../backup/restore/upgrade-plan.ts'
 import { type Check, reportFailure, reportOk, reportWarning, runCheck } from './check.ts'
 
 /** Milliseconds of difference between two clocks. */

@@ -5,16 +5,16 @@ import {
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
-import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { County } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
-import { makeUser, testPassword } from '../../test/make-user.ts'
-import { publishOptions } from '../../test/publish-options.ts'
+import { makeSubmission } from '../../test/make/make.ts'
+import { makeUser, testPassword } from '../../test/make/make-user.ts'
+import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** Noon between the staff poll and the public poll, and after the public poll. */

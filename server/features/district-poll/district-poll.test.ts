@@ -5,18 +5,18 @@ import {
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { County } from '../../entities/county.entity.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
-import { makeUser } from '../../test/make-user.ts'
-import { publishOptions } from '../../test/publish-options.ts'
+import { makeSubmission } from '../../test/make/make.ts'
+import { makeUser } from '../../test/make/make-user.ts'
+import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { createExamination } from '../public-submission/review/examination/examination.ts'
+import { createExamination } from '../entry/review/examination/examination.ts'
 
 onBothDatabases('staff poll', (database) => {
   let contest: TestApp

@@ -6,7 +6,8 @@ import {
   getPollResult,
   type PollOverview,
   type PollResult,
-} from '@snowplow/contract/poll-result.ts'
+} from '@snowplow/contract/poll-result/poll-result.ts'
+import { restoreBallots, setAsideBallots } from '@snowplow/contract/poll-result/set-aside.ts'
 import { orderByDraw } from '@snowplow/contract/results/draw.ts'
 import { exportResultFile, getDistrictResults, getResults } from '@snowplow/contract/results/results.ts'
 import {
@@ -19,13 +20,12 @@ import {
   updateCountRules,
 } from '@snowplow/contract/results/ties.ts'
 import { closeSeason } from '@snowplow/contract/season/seasons.ts'
-import { restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { sha256 } from '../poll-result/sha256.ts'

@@ -1,13 +1,13 @@
+import { readFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import { approveEmployeeNames, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
-import { readFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { createMailReaders } from '../../mail-readers.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
-import { createFamilyLinks } from '../public-submission/family-link.ts'
+import { createFamilyLinks } from '../entry/create-family-links.ts'
 
 test('winning name > is on a truck once one of its district is approved', async () => {
   const contest = await testApp({ now: at.phase3 })

@@ -1,4 +1,4 @@
-import type { correctFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { correctFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import type * as z from 'zod/mini'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Em } from '../../db/orm.ts'
@@ -7,10 +7,10 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
-import { toChildKey } from '../public-submission/entry-keys.ts'
-import { enqueueCorrectionMail } from '../public-submission/entry-mails.ts'
-import { deleteExamination } from '../public-submission/review/examination/submission-count.ts'
-import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
+import { toChildKey } from '../entry/entry-keys.ts'
+import { enqueueCorrectionMail } from '../entry/entry-mails.ts'
+import { type Entry, toEntrySubject } from '../entry/review/entry.presenter.ts'
+import { deleteExamination } from '../entry/review/examination/entry-count.ts'
 
 type Correction = Omit<z.output<typeof correctFamilyEntry.body>, 'token' | 'version'>
 

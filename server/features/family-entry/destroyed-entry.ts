@@ -1,11 +1,11 @@
 import { toDay } from '@snowplow/contract/contest/days.ts'
-import type { DestroyedEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { DestroyedEntry } from '@snowplow/contract/entry/family-entry.ts'
 import { getPromises } from '@snowplow/contract/retention/promise.ts'
 import type { Em } from '../../db/orm.ts'
 import { DestructionCertificate } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { refuseConflicts } from '../../http/problem.ts'
-import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import type { Entry } from '../entry/review/entry.presenter.ts'
 
 /**
  * Tells a family when its data was destroyed, by the purge or on request. `em` is in the entry's season.

@@ -1,6 +1,6 @@
-import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
-import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import type { Entry } from '../entry/review/entry.presenter.ts'
 import { maskEmail } from '../relations/mask-email.ts'
 
 export interface FamilyEntryStatus {

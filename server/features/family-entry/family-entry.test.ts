@@ -1,4 +1,5 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { listPublicSubmissions, reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import {
   completeFamilyRequest,
   correctFamilyEntry,
@@ -7,11 +8,7 @@ import {
   sendFamilyConfirmation,
   updateFamilyChoices,
   withdrawFamilyConsent,
-} from '@snowplow/contract/public-submission/family-entry.ts'
-import {
-  listPublicSubmissions,
-  reviewPublicSubmissions,
-} from '@snowplow/contract/public-submission/submission-review.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
 import {
   getRetentionSchedule,
   removeRecordsHold,
@@ -22,14 +19,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { createMailedContest, enterFamily } from '../../test/family.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { moveSeasonToToday } from '../../test/move-season.ts'
+import { createMailedContest, enterFamily } from '../../test/make/family.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { toChildKey } from '../public-submission/entry-keys.ts'
-import { createFamilyLinks } from '../public-submission/family-link.ts'
+import { createFamilyLinks } from '../entry/create-family-links.ts'
+import { toChildKey } from '../entry/entry-keys.ts'
 
 onBothDatabases('family', (database, once) => {
   let contest: TestApp

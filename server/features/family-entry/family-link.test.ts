@@ -3,10 +3,10 @@ import {
   replaceEntryLink,
   replaceFamilyLink,
   requestFamilyLinks,
-} from '@snowplow/contract/public-submission/family-entry.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { createMailedContest, enterFamily } from '../../test/family.ts'
+import { createMailedContest, enterFamily } from '../../test/make/family.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 test('family link > wrong tokens get equal answers, then a limit', async () => {

@@ -1,8 +1,8 @@
-import type { Publication } from '@snowplow/contract/public-submission/publication.ts'
+import type { Publication } from '@snowplow/contract/entry/publication.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import { answerConsent, answerPublication } from '../public-submission/family-answers.ts'
+import { answerConsent, answerPublication } from '../entry/family-answers.ts'
 import { changeEntry, type FamilyDeps, presentEntry } from './family-access.ts'
 
 const extents: Record<Publication, number> = { name: 0, story: 1, family: 2 }

@@ -1,12 +1,12 @@
-import { completeFamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import {
   getSubmissionStatistics,
   listPublicSubmissions,
   reviewPublicSubmissions,
-} from '@snowplow/contract/public-submission/submission-review.ts'
+} from '@snowplow/contract/entry/entry-review.ts'
+import { completeFamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { expect, test } from 'vitest'
-import { makeSubmission } from '../../test/make.ts'
+import { makeSubmission } from '../../test/make/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('withdrawn entry', (database) => {

@@ -9,9 +9,9 @@ import { insertRows } from '../../db/json-rows.ts'
 import { getCurrentSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { createDatabase } from '../../test/postgres.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { contestService } from '../season/contest.service.ts'
 import { readDailyFile } from './daily-file.ts'
@@ -76,7 +76,11 @@ onBothDatabases('fingerprint job of a process that is killed', (database) => {
     )
     const days = async () => (await contest.orm.em.fork().findAll(DailyFingerprint)).map(({ day }) => day)
     for (let kill = 0; kill < 10; kill++) {
-      const job = spawn(process.execPath, ['server/test/fingerprint-process.ts', shared, '2025-10-01T05:10:00Z'])
+      const job = spawn(process.execPath, [
+        'server/test/process/fingerprint-process.ts',
+        shared,
+        '2025-10-01T05:10:00Z',
+      ])
       const ended = once(job, 'close')
       await once(job.stdout, 'data')
       await delay(kill * 25)

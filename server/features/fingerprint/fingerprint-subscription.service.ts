@@ -6,7 +6,7 @@ import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.ent
 import { toEmailKey } from '../../entities/user.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { getClientPrefix } from '../../http/limits/client.ts'
-import { negotiateClientLanguage } from '../../http/negotiate-language.ts'
+import { negotiateClientLanguage } from '../../http/pages/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Throttle } from '../account/sign-in/login-throttle.ts'

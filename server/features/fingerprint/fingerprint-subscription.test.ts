@@ -4,9 +4,9 @@ import {
   checkFingerprintSubscription,
   confirmFingerprintSubscription,
   subscribeToFingerprints,
-} from '@snowplow/contract/fingerprint-subscription.ts'
-import { getMailPreview } from '@snowplow/contract/mail.ts'
-import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
+} from '@snowplow/contract/fingerprint/fingerprint-subscription.ts'
+import { getMailPreview } from '@snowplow/contract/mail/mail.ts'
+import { resubscribe, unsubscribe } from '@snowplow/contract/mail/unsubscribe.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
-import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
+import { listDailyFingerprints } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'

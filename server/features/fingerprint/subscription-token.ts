@@ -1,4 +1,4 @@
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { Secrets } from '../../config.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { createSigner } from '../../http/signer.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getReadiness } from '@snowplow/contract/api/server.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
+import { makeSubmission } from '../../test/make/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 import { createWarnings, readFreeDisk } from './checks.ts'
 

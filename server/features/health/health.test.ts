@@ -2,8 +2,8 @@ import { getReadiness } from '@snowplow/contract/api/server.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { makeVotingOptions } from '../../test/make.ts'
-import { createDatabase, startPostgres } from '../../test/postgres.ts'
+import { createDatabase, startPostgres } from '../../test/database/test-postgres.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { testApp } from '../../test/test-app.ts'
 
 /** Short for a test; otherwise like production. */

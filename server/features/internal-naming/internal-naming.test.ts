@@ -12,7 +12,7 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
-import { makeUser, testPassword } from '../../test/make-user.ts'
+import { makeUser, testPassword } from '../../test/make/make-user.ts'
 import { getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'

@@ -1,6 +1,6 @@
 import { rejectEmployeeName, reviseEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { expect, test } from 'vitest'
-import { moveSeasonToToday } from '../../test/move-season.ts'
+import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
 

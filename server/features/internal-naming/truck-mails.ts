@@ -1,5 +1,5 @@
 import { getPhaseWindow } from '@snowplow/contract/contest/phases.ts'
-import { defaultLanguage } from '@snowplow/contract/languages.ts'
+import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Em } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { type EmployeeSubmissionRow, getStatusId, Rejection } from '../../entities/internal-naming.entity.ts'

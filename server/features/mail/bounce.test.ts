@@ -1,5 +1,5 @@
-import { listMails } from '@snowplow/contract/mail.ts'
-import { deletePublicSubmission, getEntryBounce } from '@snowplow/contract/public-submission/submission-review.ts'
+import { deletePublicSubmission, getEntryBounce } from '@snowplow/contract/entry/entry-review.ts'
+import { listMails } from '@snowplow/contract/mail/mail.ts'
 import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'

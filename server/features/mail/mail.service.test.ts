@@ -1,3 +1,4 @@
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import {
   cancelMails,
   cancelMatchingMails,
@@ -6,14 +7,13 @@ import {
   listMails,
   retryMails,
   retryMatchingMails,
-} from '@snowplow/contract/mail.ts'
-import { checkSender, sendTestMail } from '@snowplow/contract/mail-server.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+} from '@snowplow/contract/mail/mail.ts'
+import { checkSender, sendTestMail } from '@snowplow/contract/mail/mail-server.ts'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
+import { makeSubmission } from '../../test/make/make.ts'
 import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, getMails } from '../../test/outbox.ts'

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { Config } from '../../config.ts'
 import type { Orm } from '../../db/orm.ts'
-import { siteFolder } from '../../http/static-site.ts'
+import { siteFolder } from '../../http/pages/static-site.ts'
 import { loadSsrBundle } from '../../ssr/ssr-bundle.ts'
 import { createMailSender, type SenderOptions } from './mail-sender.ts'
 import { createMessageRenderer, getDomain, type MailBundle, type MailReaders } from './render-message.ts'

@@ -1,8 +1,8 @@
-import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
+import { exampleEntry } from '@snowplow/contract/entry/entry-import.ts'
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
+import { makeSubmission } from '../../test/make/make.ts'
 import {
   type SmtpBehavior,
   type SmtpStep,

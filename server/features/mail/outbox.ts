@@ -1,5 +1,5 @@
-import type { Language } from '@snowplow/contract/languages.ts'
-import type { MailKind } from '@snowplow/contract/mail.ts'
+import type { MailKind } from '@snowplow/contract/mail/mail.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { SenderCheck } from '@snowplow/contract/mail-server.ts'
+import type { SenderCheck } from '@snowplow/contract/mail/mail-server.ts'
 
 export interface DnsOptions {
   /** Address of the DNS server, possibly with a port; those of the system by default. */

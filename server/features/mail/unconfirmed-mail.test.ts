@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@snowplow/contract/auth/auth.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { makeUser } from '../../test/make/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, getMails } from '../../test/outbox.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'

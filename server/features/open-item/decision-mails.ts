@@ -1,6 +1,6 @@
-import { defaultLanguage } from '@snowplow/contract/languages.ts'
-import { type OfficeDecision, officeDecisions } from '@snowplow/contract/mail.ts'
+import { type OfficeDecision, officeDecisions } from '@snowplow/contract/mail/mail.ts'
 import type { OpenItemKind } from '@snowplow/contract/open-item.ts'
+import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId, getSeasonId } from '../../db/season.ts'
 import { Draw } from '../../entities/draw.entity.ts'

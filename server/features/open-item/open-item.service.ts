@@ -1,4 +1,4 @@
-import { can } from '@snowplow/contract/access.ts'
+import { can } from '@snowplow/contract/auth/access.ts'
 import { type OpenItem, type OpenItemKind, openItemKinds } from '@snowplow/contract/open-item.ts'
 import { bindService } from '../../http/bind-service.ts'
 import type { Call } from '../../http/serve.ts'

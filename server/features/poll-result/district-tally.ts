@@ -1,4 +1,4 @@
-import { quarter } from '../season/contest-day.ts'
+import { quarter } from '../season/schedule/contest-day.ts'
 import { type CountedBallot, getInstant, listChoices } from './counted-ballot.ts'
 import { type BallotColumns, type BallotRow, createBallotColumns } from './patterns/columns/ballot-columns.ts'
 

@@ -1,11 +1,11 @@
-import type { PollResult } from '@snowplow/contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result/poll-result.ts'
 import { rankNames } from '@snowplow/contract/results/count.ts'
 import { type Decision, decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import type { Columns } from '../../http/csv/csv-file.ts'
-import { type FamilyRow, familyColumns, familyFields } from '../public-submission/review/export.ts'
+import { type FamilyRow, familyColumns, familyFields } from '../entry/review/export.ts'
 import type { Counts } from './district-tally.ts'
 import { sha256 } from './sha256.ts'
 

@@ -1,7 +1,7 @@
 import type { Orm, Tables } from '../../db/orm.ts'
 import { getCurrentSeasonId } from '../../db/season.ts'
 import { findIdSpan, type Span } from '../../entities/id-span.ts'
-import { coalesceRuns } from '../../mutex.ts'
+import { coalesceRuns } from '../../lib/mutex.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, createTally, type DistrictTally, toRow } from './district-tally.ts'
 import { createMissingReader, findMissingIds, findUnresolved, type MissingRange } from './missing-ids.ts'

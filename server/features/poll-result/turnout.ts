@@ -1,7 +1,7 @@
 import { startOfHour } from '@snowplow/contract/contest/days.ts'
-import type { PollResult } from '@snowplow/contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result/poll-result.ts'
 import type { Em } from '../../db/orm.ts'
-import { quarter, readContestDay, readTimeZone } from '../season/contest-day.ts'
+import { quarter, readContestDay, readTimeZone } from '../season/schedule/contest-day.ts'
 import type { Counts } from './district-tally.ts'
 
 export async function readTurnout(

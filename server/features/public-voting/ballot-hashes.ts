@@ -7,7 +7,7 @@ import { Season } from '../../entities/season.entity.ts'
 import { getClientPrefix, getNetworkPrefix } from '../../http/limits/client.ts'
 import type { Caller } from '../../http/serve.ts'
 import { deriveKey } from '../../http/signer.ts'
-import { mapMaybePromise } from '../../maybe-promise.ts'
+import { mapMaybePromise } from '../../lib/maybe-promise.ts'
 
 type Client = Pick<Caller['client'], 'address' | 'agent'>
 

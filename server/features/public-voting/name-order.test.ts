@@ -1,6 +1,6 @@
 import { getNameOrder, listVotingOptions, type NameOrder } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { toPersistentAddress } from '../../test/persistent-address.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countRows, createLatinSquareRow, createRounds, shuffleBySeed } from './name-order.ts'

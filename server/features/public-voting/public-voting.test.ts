@@ -5,7 +5,7 @@ import { hashReceipt, normalizeReceipt } from '@snowplow/contract/results/receip
 import { beforeAll, expect, test } from 'vitest'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { createBallotHashes } from './ballot-hashes.ts'
 

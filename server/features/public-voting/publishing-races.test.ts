@@ -1,16 +1,13 @@
 import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
-import {
-  deletePublicSubmission,
-  reviewPublicSubmissions,
-} from '@snowplow/contract/public-submission/submission-review.ts'
+import { deletePublicSubmission, reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { makeApproved } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { createDatabase } from '../../test/postgres.ts'
-import { publishOptions } from '../../test/publish-options.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
+import { makeApproved } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
+import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, getCaller, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** PostgreSQL only: SQLite runs one transaction at a time. */

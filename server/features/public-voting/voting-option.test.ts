@@ -1,9 +1,9 @@
 import { getDistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeApproved } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { publishOptions } from '../../test/publish-options.ts'
+import { makeApproved } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
+import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 interface Option {

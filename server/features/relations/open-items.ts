@@ -1,4 +1,4 @@
-import type { Right } from '@snowplow/contract/access.ts'
+import type { Right } from '@snowplow/contract/auth/access.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { OpenItem } from '@snowplow/contract/open-item.ts'

@@ -6,7 +6,7 @@ import { County, District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
 import { findOptionsByDistrict, type Option } from '../poll-result/ranking.ts'
-import { readScheduleChanges } from '../season/schedule-changes.ts'
+import { readScheduleChanges } from '../season/schedule/schedule-changes.ts'
 import { readTies, type SeasonTies } from '../season/tie-settings.ts'
 import type { Area } from './district-results.ts'
 

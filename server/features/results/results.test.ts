@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties } from '@snowplow/contract/county/county.ts'
+import { setAsideBallots } from '@snowplow/contract/poll-result/set-aside.ts'
 import { countPatterns } from '@snowplow/contract/results/count.ts'
 import { parseCsvLine } from '@snowplow/contract/results/csv-line.ts'
 import { isNumbered } from '@snowplow/contract/results/few-ballots.ts'
@@ -14,12 +15,11 @@ import {
   getResults,
   listReceipts,
 } from '@snowplow/contract/results/results.ts'
-import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublishedCount, PublishedPatterns, PublishedReceipts } from '../../entities/published-count.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 

@@ -4,7 +4,7 @@ import { forkSeason } from '../../db/season.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
 import type { StoredPattern } from '../../entities/published-count.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
-import { readContestDay } from '../season/contest-day.ts'
+import { readContestDay } from '../season/schedule/contest-day.ts'
 
 /** Ballots per query: a few milliseconds, so that other calls run in between. */
 const chunk = 5000

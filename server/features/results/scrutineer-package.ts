@@ -10,7 +10,7 @@ import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { createCsvStream } from '../../http/csv/csv-file.ts'
 import { readDailyFile } from '../fingerprint/daily-file.ts'
 import { findOptionsByDistrict } from '../poll-result/ranking.ts'
-import { readTimeZone } from '../season/contest-day.ts'
+import { readTimeZone } from '../season/schedule/contest-day.ts'
 import type { Publication } from './publication.ts'
 import { type Row, streamFile } from './result-columns.ts'
 

@@ -1,4 +1,4 @@
-import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/entry/entry.ts'
 import { expect, test } from 'vitest'
 import { namesFamily } from './family-data.ts'
 

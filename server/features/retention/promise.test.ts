@@ -1,9 +1,9 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { type Schedule, updateContest } from '@snowplow/contract/contest/schedule.ts'
-import { completeFamilyRequest, readFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { listPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
+import { completeFamilyRequest, readFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import {
   countRetentionRecords,
   getRetentionSchedule,
@@ -15,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
-import { distinctFamily, familyPattern, makeSubmission } from '../../test/make.ts'
+import { distinctFamily, familyPattern, makeSubmission } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { noErasureList } from './erasure-list.ts'
 import { createPurge } from './purge.ts'

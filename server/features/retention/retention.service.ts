@@ -18,7 +18,7 @@ import { bindService } from '../../http/bind-service.ts'
 import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import { Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import { readTimeZone } from '../season/contest-day.ts'
+import { readTimeZone } from '../season/schedule/contest-day.ts'
 import { countFamilies } from './count-records.ts'
 import { dayMs, getDestructionTime, getRetentionEnd, type SeasonRow } from './schedule.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ConfirmBlocker } from '@snowplow/contract/set-aside.ts'
+import type { ConfirmBlocker } from '@snowplow/contract/poll-result/set-aside.ts'
 import type { Em } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'

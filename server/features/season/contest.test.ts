@@ -45,7 +45,7 @@ describe('getContest', () => {
 
 test('setDemoClock > sets the demo’s clock, which runs on from there', async () => {
   const { buildApp } = await import('../../app.ts')
-  const { DemoClock } = await import('../../clock.ts')
+  const { DemoClock } = await import('../../lib/clock.ts')
   const { orm, config } = await testApp({ settings: { CONTEST_MODE: 'demo' } })
   const app = await buildApp({ orm, config, clock: new DemoClock(new Date(at.phase3)) })
   const set = (now: string) => app.inject({ method: 'POST', url: '/api/demo/clock', payload: { now } })

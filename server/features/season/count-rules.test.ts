@@ -6,8 +6,8 @@ import { getCountRules, updateCountRules } from '@snowplow/contract/results/ties
 import { beforeEach, expect, test } from 'vitest'
 import { Season } from '../../entities/season.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 

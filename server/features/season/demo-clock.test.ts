@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '../../seed/accounts.ts'
-import { serverRunner } from '../../test/run-server.ts'
+import { serverRunner } from '../../test/process/run-server.ts'
 
 const { startServing, newDatabase, copyDemo } = serverRunner()
 

@@ -5,7 +5,7 @@ import { Installation } from '../../entities/installation.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { createWords } from '../../similarity/similarity-index.ts'
-import { moveSchedule } from './moved-schedule.ts'
+import { moveSchedule } from './schedule/moved-schedule.ts'
 import { readPlan, storePlan } from './season-plan.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { getPhaseWindow, stages } from '@snowplow/contract/contest/phases.ts'
-import { defaultLanguage } from '@snowplow/contract/languages.ts'
-import { type StaffTask, staffTasks } from '@snowplow/contract/mail.ts'
+import { type StaffTask, staffTasks } from '@snowplow/contract/mail/mail.ts'
+import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId, getSeasonId } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'

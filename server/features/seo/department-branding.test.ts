@@ -2,7 +2,7 @@
 import { updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { inBase64, plainLogo } from '../../test/logos.ts'
+import { inBase64, plainLogo } from '../../test/make/logos.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 let contest: TestApp

@@ -1,5 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type DailyFingerprint, fingerprintFeedPath } from '@snowplow/contract/fingerprint.ts'
+import { type DailyFingerprint, fingerprintFeedPath } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import { Feed } from 'feed'
 
 export interface FeedMessages {

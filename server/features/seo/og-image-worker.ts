@@ -1,5 +1,5 @@
 // Converts SVG to PNG on a separate thread: 0.1 s that would delay every vote.
-import { answerCalls } from '../../worker-thread.ts'
+import { answerCalls } from '../../lib/worker-thread.ts'
 import { createResvg } from './resvg.ts'
 
 async function render(svg: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { WorkerThread } from '../../worker-thread.ts'
+import { WorkerThread } from '../../lib/worker-thread.ts'
 
 interface Picture {
   png: Buffer

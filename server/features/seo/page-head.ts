@@ -1,4 +1,4 @@
-import { fingerprintFeedPath } from '@snowplow/contract/fingerprint.ts'
+import { fingerprintFeedPath } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import { languageQuery, pictureFolder, toPageAddress } from './addresses.ts'
 
 export interface SiteLanguage {

@@ -6,7 +6,7 @@ import { getPage, type PageReply } from '@snowplow/contract/content-page/content
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
-import { fingerprintFeedPath, listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
+import { fingerprintFeedPath, listDailyFingerprints } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import {
   archivePath,
   archiveYear,
@@ -15,7 +15,12 @@ import {
   sharedPaths,
   withoutYear,
 } from '@snowplow/contract/screen-paths.ts'
-import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
+import {
+  type DistrictWinners,
+  listWinnerYears,
+  type Winners,
+  winnersAddress,
+} from '@snowplow/contract/winner/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { HeadOf } from '../../ssr/render.ts'

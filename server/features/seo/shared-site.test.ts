@@ -1,13 +1,14 @@
 /** Search and sharing metadata of the built site; `npm test` builds it. */
-import { languageCodes, languages } from '@snowplow/contract/languages.ts'
+
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { sharedPaths } from '@snowplow/contract/screen-paths.ts'
+import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 const site = 'https://plows.example'

@@ -1,6 +1,4 @@
-import { getPollResult } from '@snowplow/contract/poll-result.ts'
-import { getDistrictResults } from '@snowplow/contract/results/results.ts'
-import { enterDraw, lockCount, updateCountRules } from '@snowplow/contract/results/ties.ts'
+import { getPollResult } from '@snowplow/contract/poll-result/poll-result.ts'
 import {
   confirmExclusion,
   declineExclusion,
@@ -8,13 +6,15 @@ import {
   listSetAsides,
   restoreBallots,
   setAsideBallots,
-} from '@snowplow/contract/set-aside.ts'
+} from '@snowplow/contract/poll-result/set-aside.ts'
+import { getDistrictResults } from '@snowplow/contract/results/results.ts'
+import { enterDraw, lockCount, updateCountRules } from '@snowplow/contract/results/ties.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { signToken } from '../../http/token.ts'
-import { makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { makeUser } from '../../test/make-user.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
+import { makeUser } from '../../test/make/make-user.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { SetAside as Reply } from '@snowplow/contract/set-aside.ts'
+import type { SetAside as Reply } from '@snowplow/contract/poll-result/set-aside.ts'
 import type { SetAsideRow } from '../../entities/set-aside.entity.ts'
 import type { CountRequest, readConfirmers } from '../season/confirmers.ts'
 

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { SetAside as Reply } from '@snowplow/contract/set-aside.ts'
+import type { SetAside as Reply } from '@snowplow/contract/poll-result/set-aside.ts'
 import { type Em, type Orm, runTransaction } from '../../db/orm.ts'
 import { forkSeason, getSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'

@@ -1,14 +1,19 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  confirmExclusion,
+  listSetAsides,
+  restoreBallots,
+  setAsideBallots,
+} from '@snowplow/contract/poll-result/set-aside.ts'
 import { updateCountRules } from '@snowplow/contract/results/ties.ts'
-import { confirmExclusion, listSetAsides, restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
-import { createUser, deleteUser, setUserPassword, type User, updateUser } from '@snowplow/contract/user.ts'
+import { createUser, deleteUser, setUserPassword, type User, updateUser } from '@snowplow/contract/user/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import type { UserRow } from '../../entities/user.entity.ts'
 import { signToken } from '../../http/token.ts'
-import { makeVotingOptions } from '../../test/make.ts'
-import { makeBallots } from '../../test/make-ballots.ts'
-import { makeUser, testPassword } from '../../test/make-user.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
+import { makeBallots } from '../../test/make/make-ballots.ts'
+import { makeUser, testPassword } from '../../test/make/make-user.ts'
 import { at, getCaller, type TestApp, testApp } from '../../test/test-app.ts'
 
 const requestedAt = '2025-10-01T12:00:00-05:00'

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
 import { testApp } from '../../test/test-app.ts'
-import { moveSchedule } from '../season/moved-schedule.ts'
+import { moveSchedule } from '../season/schedule/moved-schedule.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
 const now = '2026-08-01T12:00:00-05:00'

@@ -11,10 +11,10 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import { createThrottleRefusal, type Throttle } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { toSubscriber as entrySubscriber } from '../entry/entry-mails.ts'
+import { type Entry, toEntrySubject } from '../entry/review/entry.presenter.ts'
 import { deleteSubscriber, toSubscriber as fingerprintSubscriber } from '../fingerprint/fingerprint-mails.ts'
 import { type MailSubscriber, type UnsubscribeTokens, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
-import { toSubscriber as entrySubscriber } from '../public-submission/entry-mails.ts'
-import { type Entry, toEntrySubject } from '../public-submission/review/submission.presenter.ts'
 import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
 
 type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>

@@ -5,18 +5,18 @@ import {
   readFamilyEntry,
   reduceFamilyPublication,
   withdrawFamilyConsent,
-} from '@snowplow/contract/public-submission/family-entry.ts'
-import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
+import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/entry/publication.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
-import { exportWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { exportWinners, listWinners, type Winners } from '@snowplow/contract/winner/winner.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { toChildKey, toEntryEmailKey } from '../public-submission/entry-keys.ts'
-import { createFamilyLinks } from '../public-submission/family-link.ts'
+import { createFamilyLinks } from '../entry/create-family-links.ts'
+import { toChildKey, toEntryEmailKey } from '../entry/entry-keys.ts'
 
 const announced = '2025-10-28T00:00:00-05:00'
 

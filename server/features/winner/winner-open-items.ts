@@ -1,4 +1,4 @@
-import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
+import type { WinnerPublication } from '@snowplow/contract/entry/publication.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { readCarriedNames } from '../relations/carried-names.ts'

@@ -1,10 +1,10 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
-import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { listWinners, type Winners } from '@snowplow/contract/winner/winner.ts'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { makeVotingOptions } from '../../test/make.ts'
-import { createDatabase } from '../../test/postgres.ts'
+import { createDatabase } from '../../test/database/test-postgres.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** First instant in the state 'concluded'. */

@@ -1,9 +1,9 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
-import { getWinnerSharing, listWinningNames, updateWinnerSharing } from '@snowplow/contract/winning-name.ts'
+import { getWinnerSharing, listWinningNames, updateWinnerSharing } from '@snowplow/contract/winner/winning-name.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'

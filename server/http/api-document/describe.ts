@@ -1,6 +1,6 @@
-import { can } from '@snowplow/contract/access.ts'
 import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
+import { can } from '@snowplow/contract/auth/access.ts'
 import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 
 function describeAccess({ needs }: Route): string {

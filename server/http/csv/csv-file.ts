@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { type Options, stringify } from 'csv-stringify'
 import { stringify as stringifySync } from 'csv-stringify/sync'
-import { StreamReply } from '../stream-file.ts'
+import { StreamReply } from '../pages/stream-file.ts'
 
 /** An instant needs the time zone of the file. */
 export type Cell = string | number | boolean | Date | null

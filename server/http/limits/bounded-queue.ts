@@ -1,5 +1,5 @@
+import { Mutex } from '../../lib/mutex.ts'
 import { queueOf } from '../../metrics/metrics.ts'
-import { Mutex } from '../../mutex.ts'
 import { Refusal } from '../problem.ts'
 
 const retryAfterSeconds = 5

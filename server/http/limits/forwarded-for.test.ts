@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { getOwnClient } from '@snowplow/contract/api/server.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { parseAddress } from './forwarded-for.ts'
 

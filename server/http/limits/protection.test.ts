@@ -4,9 +4,9 @@ import { listCounties } from '@snowplow/contract/county/county.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
+import { openTokenIssuer } from '../../test/sign-in/token-issuer.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { openTokenIssuer } from '../../test/token-issuer.ts'
 import { createSiteHeaders } from './protection.ts'
 
 type TestResponse = Awaited<ReturnType<TestApp['get']>>

@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../test/make.ts'
+import { makeVotingOptions } from '../../test/make/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
 const school = { remoteAddress: '192.0.2.1', headers: { 'user-agent': 'The computers of one school are alike' } }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
 import { getHead, slowClient } from '../../test/network/slow-client.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bareEnvironment } from '../../test/bare-environment.ts'
-import { serverRunner } from '../../test/run-server.ts'
+import { bareEnvironment } from '../../test/process/bare-environment.ts'
+import { serverRunner } from '../../test/process/run-server.ts'
 
 const { start } = serverRunner()
 const settings = { DATABASE_URL: 'sqlite::memory:', PORT: '0', OIDC_DEMO_PORT: '0' }

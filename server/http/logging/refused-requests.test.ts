@@ -1,7 +1,7 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { listUsers } from '@snowplow/contract/user.ts'
+import { listUsers } from '@snowplow/contract/user/user.ts'
 import { expect, test } from 'vitest'
-import { serverRunner } from '../../test/run-server.ts'
+import { serverRunner } from '../../test/process/run-server.ts'
 
 const { startServing } = serverRunner()
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serverRunner } from '../../test/run-server.ts'
+import { serverRunner } from '../../test/process/run-server.ts'
 import { testApp } from '../../test/test-app.ts'
 import { setHeaders } from '../limits/protection.ts'
 import { handleError } from '../problem.ts'

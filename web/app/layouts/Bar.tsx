@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import type { LayoutSection } from './layout-regions.ts'
 import styles from './Shell.module.css'

@@ -1,5 +1,5 @@
-import { useStore } from '../../lib/store.ts'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { useStore } from '../../lib/storage/store.ts'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'

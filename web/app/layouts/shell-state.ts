@@ -1,7 +1,7 @@
 /** Open panels of the shell (section 4, other states), stored per tab so that they survive a reload. */
 import type { SettingsDrawer } from '../../features/settings/SettingsDrawers.tsx'
-import { readStored, store } from '../../lib/persisted-state.ts'
-import { createStore } from '../../lib/store.ts'
+import { readStored, store } from '../../lib/storage/persisted-state.ts'
+import { createStore } from '../../lib/storage/store.ts'
 
 interface ShellState {
   isNavbarOpen: boolean

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 
 export default function LoadingPage() {

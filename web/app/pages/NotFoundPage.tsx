@@ -2,7 +2,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 
 /** Unknown path (section 2). Most guests here are visitors, so the front page is linked next to sign-in. */
 export default function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 
 export function RenderErrorPage({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Layout.module.css'

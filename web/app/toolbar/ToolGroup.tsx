@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 
 const getControls = (group: HTMLElement) =>
   [...group.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => !control.closest('[popover]'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinClasses, Row } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'

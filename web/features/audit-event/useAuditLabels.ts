@@ -1,10 +1,10 @@
-import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
-import { languages } from '@snowplow/contract/languages.ts'
+import { roles } from '@snowplow/contract/auth/access.ts'
 import { tieRules } from '@snowplow/contract/results/draw.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { erasureModes } from '@snowplow/contract/retention/retention.ts'
 import type { SetupStep } from '@snowplow/contract/setup.ts'
+import { languages } from '@snowplow/contract/text/languages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never

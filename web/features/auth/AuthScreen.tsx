@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
 import { DepartmentLogo } from '../branding/DepartmentLogo.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { useCodeFailure } from './code-failure.ts'
 
 type Method = Challenge['methods'][number]

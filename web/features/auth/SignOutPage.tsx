@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 import { useRouteMutation } from '../../lib/query.ts'
 import { endSession, getToken } from '../../lib/session.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 
 /**

@@ -12,7 +12,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Columns, Row } from '../../ui/layout/Layout.tsx'
+import { Columns, Row } from '../../ui/layout/Boxes.tsx'
 import { describeLoginFailure } from './login-failure.ts'
 
 /** Creates the account in the development mock: production has no sign-up (`canSignUp` is false). */

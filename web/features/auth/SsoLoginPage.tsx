@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 
 /** Redirect URI of the provider, inside the popup: plain text (section 2) until the result is handed to the opener. */
 export default function SsoLoginPage() {

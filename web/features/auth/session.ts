@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { previewDateStore } from '../../lib/preview-date.ts'
 import { toQuery } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/storage/store.ts'
 
 /** Stored settings may be those of an older version: only the valid parts are cached. */
 export type SignedInUser = Omit<SessionUser, 'settings'> & { settings: StoredSettings }

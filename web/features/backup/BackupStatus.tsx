@@ -5,10 +5,10 @@ import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useSize } from '../../i18n/sizes.ts'
+import { useAnchor } from '../../lib/hooks/useAnchor.ts'
 import { toQuery } from '../../lib/query.ts'
-import { useAnchor } from '../../lib/useAnchor.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Card } from '../../ui/layout/Layout.tsx'
+import { Card } from '../../ui/layout/Boxes.tsx'
 
 /** Newest scheduled backup; nothing where the operator wants none, or while it loads. */
 export function BackupStatus() {

@@ -1,5 +1,5 @@
 import { type Logo, logoFolder } from '@snowplow/contract/branding/branding.ts'
-import { joinClasses } from '../../ui/layout/Layout.tsx'
+import { joinClasses } from '../../ui/layout/Boxes.tsx'
 import styles from './DepartmentLogo.module.css'
 
 interface DepartmentLogoProps {

@@ -1,11 +1,11 @@
 import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
-import { languageCodes } from '@snowplow/contract/languages.ts'
+import { SnowplowName } from '@snowplow/contract/entry/entry.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
-import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
+import { languageCodes } from '@snowplow/contract/text/languages.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
-import { mergeFields } from '../../lib/merge-fields.ts'
+import { mergeFields } from '../../lib/storage/merge-fields.ts'
 
 /** Maps an empty input to null, which means the default text. */
 const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>

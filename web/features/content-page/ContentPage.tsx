@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { LoadPage } from '../../lib/page-module.ts'
 import { toQuery } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { Prose, ProseBody } from '../../ui/Prose.tsx'
 

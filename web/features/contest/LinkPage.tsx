@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { CallError, type FailureCode } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 

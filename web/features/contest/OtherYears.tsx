@@ -1,7 +1,7 @@
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { useGetContest } from './contest.queries.ts'
 import { useEarlierYears } from './useEarlierYears.ts'
 

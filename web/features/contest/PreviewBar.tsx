@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { type PreviewDate, setPreviewDate } from '../../lib/preview-date.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { ContestTimeBar, MilestoneSelect, toNoon } from './ContestTimeBar.tsx'
 
 interface PreviewBarProps {

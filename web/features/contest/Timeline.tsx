@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: Contest }) {

@@ -1,4 +1,4 @@
-import { listWinnerYears } from '@snowplow/contract/winner.ts'
+import { listWinnerYears } from '@snowplow/contract/winner/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toQuery } from '../../lib/query.ts'
 import { useGetContest } from './contest.queries.ts'

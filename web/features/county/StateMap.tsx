@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinClasses, Text } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { type Area, getNextArea } from './map-areas.ts'
 import styles from './StateMap.module.css'

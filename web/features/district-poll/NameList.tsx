@@ -1,5 +1,5 @@
 import { Chip } from '../../ui/feedback/Chip.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 
 interface NameListProps {

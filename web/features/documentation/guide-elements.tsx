@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Quote } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
 import { isPicture, linkTarget, toPictureAddress } from './guide.ts'
@@ -41,7 +41,7 @@ const withAnchor = ({ id, children }: ComponentProps<'h2'>) => ({
   ),
 })
 
-/** Derives the size from the file name, to prevent layout shift; see scripts/take-pictures.ts. */
+/** Derives the size from the file name, to prevent layout shift; see scripts/pages/take-pictures.ts. */
 function Picture({ src = '', alt, title }: { src?: string; alt?: string; title?: string }) {
   const isPhone = /-phone[.\w]+$/.test(src)
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
-import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import type { Nodes, RootContent } from 'mdast'
 import { listNodes, parse, toChapter, toText } from '../../build/guides.ts'
 import { type GuideId, guideIds, operatingPages, toAnchor } from './guide.ts'

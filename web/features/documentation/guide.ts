@@ -1,4 +1,4 @@
-import type { Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { ComponentType } from 'react'
 
 export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const

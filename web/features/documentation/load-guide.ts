@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@snowplow/contract/languages.ts'
+import { defaultLanguage, type Language } from '@snowplow/contract/text/languages.ts'
 import { type Guide, type GuideId, type GuideModule, operatingPages } from './guide.ts'
 
 /** Guides by path, each a separate chunk. */

@@ -1,5 +1,5 @@
-import { roles } from '@snowplow/contract/access.ts'
-import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { roles } from '@snowplow/contract/auth/access.ts'
+import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { toText as toPlainText } from '../../build/guides.ts'

@@ -10,7 +10,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 interface RuleDialogProps {

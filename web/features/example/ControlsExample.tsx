@@ -6,7 +6,7 @@ import { PasswordInput } from '../../ui/form/PasswordField.tsx'
 import { Checkbox, Switch } from '../../ui/input/Checkbox.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const variants = ['primary', 'filled', 'outlined', 'text'] as const

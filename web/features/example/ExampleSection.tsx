@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Boxes.tsx'
 
 export function ExampleSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId()

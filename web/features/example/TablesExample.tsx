@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 

@@ -1,4 +1,4 @@
-import { FamilyChoices, updateFamilyChoices } from '@snowplow/contract/public-submission/family-entry.ts'
+import { FamilyChoices, updateFamilyChoices } from '@snowplow/contract/entry/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -6,7 +6,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
 export function ChoicesForm({ token, entry, onChanged }: FamilyEntryProps) {

@@ -1,15 +1,11 @@
-import {
-  completeFamilyRequest,
-  type FamilyEntry,
-  type FamilyRequest,
-} from '@snowplow/contract/public-submission/family-entry.ts'
+import { completeFamilyRequest, type FamilyEntry, type FamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 import { RequestText } from './RequestDialog.tsx'
 

@@ -1,10 +1,10 @@
-import { withdrawFamilyConsent } from '@snowplow/contract/public-submission/family-entry.ts'
+import { withdrawFamilyConsent } from '@snowplow/contract/entry/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
 /** Consent of the parent: withdrawn at once, restored with a confirmation. */

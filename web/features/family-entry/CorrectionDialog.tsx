@@ -1,14 +1,14 @@
+import { correctFamilyEntry, FamilyCorrection } from '@snowplow/contract/entry/family-entry.ts'
+import { formatPhoneNumber } from '@snowplow/contract/entry/phone-number.ts'
 import { descriptionMaxLength, nameMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
-import { correctFamilyEntry, FamilyCorrection } from '@snowplow/contract/public-submission/family-entry.ts'
-import { formatPhoneNumber } from '@snowplow/contract/public-submission/phone-number.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Columns } from '../../ui/layout/Layout.tsx'
+import { Columns } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { SchoolSection } from '../public-submission/form/FormSection.tsx'
+import { SchoolSection } from '../entry/form/FormSection.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
 export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEntryProps & { onClose: () => void }) {

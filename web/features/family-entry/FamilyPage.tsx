@@ -3,7 +3,7 @@ import {
   type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
-} from '@snowplow/contract/public-submission/family-entry.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
@@ -14,7 +14,7 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'

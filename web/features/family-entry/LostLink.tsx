@@ -1,5 +1,5 @@
+import { LostLinkForm, requestFamilyLinks } from '@snowplow/contract/entry/family-entry.ts'
 import { emailMaxLength } from '@snowplow/contract/limits.ts'
-import { LostLinkForm, requestFamilyLinks } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Card, Row } from '../../ui/layout/Layout.tsx'
+import { Card, Row } from '../../ui/layout/Boxes.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
 
 /** Sends the links of an address's entries to it; says the same for an address without one. */

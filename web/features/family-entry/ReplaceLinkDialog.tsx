@@ -1,5 +1,5 @@
+import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/entry/family-entry.ts'
 import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
-import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'

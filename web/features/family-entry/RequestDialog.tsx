@@ -1,10 +1,10 @@
-import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import {
   completeFamilyRequest,
   FamilyProof,
   type FamilyRequest,
   sendFamilyConfirmation,
-} from '@snowplow/contract/public-submission/family-entry.ts'
+} from '@snowplow/contract/entry/family-entry.ts'
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'

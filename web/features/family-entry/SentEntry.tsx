@@ -1,8 +1,8 @@
-import type { FamilyEntry, SentField } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry, SentField } from '@snowplow/contract/entry/family-entry.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 

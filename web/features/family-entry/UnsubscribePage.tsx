@@ -1,11 +1,11 @@
-import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
+import { resubscribe, unsubscribe } from '@snowplow/contract/mail/unsubscribe.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { LinkPage } from '../contest/LinkPage.tsx'
 import { SubscriptionNotice } from '../fingerprint/SubscriptionNotice.tsx'
 

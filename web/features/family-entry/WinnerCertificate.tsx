@@ -1,4 +1,4 @@
-import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Lead, Picture } from '../../ui/layout/Page.tsx'
 import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'

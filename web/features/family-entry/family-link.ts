@@ -1,4 +1,4 @@
-import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 
 export interface FamilyEntryProps {
   token: string

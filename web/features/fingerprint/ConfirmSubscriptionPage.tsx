@@ -1,14 +1,14 @@
 import {
   checkFingerprintSubscription,
   confirmFingerprintSubscription,
-} from '@snowplow/contract/fingerprint-subscription.ts'
+} from '@snowplow/contract/fingerprint/fingerprint-subscription.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call, isRefusal } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { LinkPage } from '../contest/LinkPage.tsx'
 import { SubscriptionNotice } from './SubscriptionNotice.tsx'

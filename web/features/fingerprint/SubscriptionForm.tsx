@@ -1,5 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { FingerprintSubscription, subscribeToFingerprints } from '@snowplow/contract/fingerprint-subscription.ts'
+import {
+  FingerprintSubscription,
+  subscribeToFingerprints,
+} from '@snowplow/contract/fingerprint/fingerprint-subscription.ts'
 import { emailMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,7 +12,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 
 /** Requests the confirmation of a subscription to the daily fingerprints. */

@@ -3,7 +3,7 @@ import type { StaffMember } from '@snowplow/contract/district-poll/district-poll
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CopyText } from '../../ui/button/CopyText.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { getPhase } from '../contest/contest.queries.ts'
 
 interface ReminderProps {

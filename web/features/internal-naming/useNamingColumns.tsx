@@ -2,12 +2,12 @@ import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { useAreas } from '../county/county.queries.ts'
-import { StatusChip } from './EntryDrawer.tsx'
+import { StatusChip } from './TruckNameDrawer.tsx'
 
 export const namingSorts: Sorts = {
   snowplowName: ['snowplowName'],

@@ -1,4 +1,4 @@
-import { mailKinds } from '@snowplow/contract/mail.ts'
+import { mailKinds } from '@snowplow/contract/mail/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Address, SelectedSeason } from '../../ui/address.ts'

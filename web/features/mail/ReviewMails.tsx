@@ -1,4 +1,4 @@
-import { getReviewMails, updateReviewMails } from '@snowplow/contract/public-submission/review-mails.ts'
+import { getReviewMails, updateReviewMails } from '@snowplow/contract/entry/review-mails.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,7 +7,7 @@ import type { SelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 
 /** The office's switch: families learn the result of the review by mail, the earlier ones at once. */

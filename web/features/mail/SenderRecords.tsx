@@ -1,11 +1,11 @@
-import { checkSender, type SenderCheck } from '@snowplow/contract/mail-server.ts'
+import { checkSender, type SenderCheck } from '@snowplow/contract/mail/mail-server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { toQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 
 /** DNS records change rarely: looked up once, and again on request. */
 const senderCheckQuery = { ...toQuery(checkSender, {}), staleTime: Number.POSITIVE_INFINITY }

@@ -1,11 +1,11 @@
 import { emailMaxLength } from '@snowplow/contract/limits.ts'
-import { sendTestMail, TestMail } from '@snowplow/contract/mail-server.ts'
+import { sendTestMail, TestMail } from '@snowplow/contract/mail/mail-server.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import styles from './Mail.module.css'
 

@@ -1,4 +1,4 @@
-import { type MailItem, type MailKind, mailStates } from '@snowplow/contract/mail.ts'
+import { type MailItem, type MailKind, mailStates } from '@snowplow/contract/mail/mail.ts'
 
 type Underscored<Kind> = Kind extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 

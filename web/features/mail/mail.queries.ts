@@ -1,4 +1,4 @@
-import { getMailStatus } from '@snowplow/contract/mail.ts'
+import { getMailStatus } from '@snowplow/contract/mail/mail.ts'
 import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 

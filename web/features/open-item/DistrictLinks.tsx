@@ -2,7 +2,7 @@ import type { OpenItem } from '@snowplow/contract/open-item.ts'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { getOpenItemPath } from './open-item.queries.ts'
 

@@ -1,4 +1,4 @@
-import { can, type Role } from '@snowplow/contract/access.ts'
+import { can, type Role } from '@snowplow/contract/auth/access.ts'
 import { listOpenItems, type OpenItem, type OpenItemKind } from '@snowplow/contract/open-item.ts'
 import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'

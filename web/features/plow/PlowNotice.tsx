@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle, Picture } from '../../ui/layout/Page.tsx'
 import { PlowIllustration } from './PlowIllustration.tsx'
 

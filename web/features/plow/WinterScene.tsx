@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joinClasses, Stack } from '../../ui/layout/Layout.tsx'
+import { joinClasses, Stack } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './WinterScene.module.css'
 import road from './winter-road.svg?inline'

@@ -1,8 +1,8 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAnchor } from '../../lib/useAnchor.ts'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { useAnchor } from '../../lib/hooks/useAnchor.ts'
+import { Card, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {

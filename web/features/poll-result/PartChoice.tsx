@@ -1,12 +1,12 @@
 import type { BallotPattern, Part } from '@snowplow/contract/ballot-pattern.ts'
-import { getLocale } from '@snowplow/contract/languages.ts'
 import type { PatternPart } from '@snowplow/contract/pattern-part.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Columns, FieldsetCard, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, FieldsetCard, Text } from '../../ui/layout/Boxes.tsx'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
 import type { PartReview } from '@snowplow/contract/pattern-part.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { EffectOnResult } from '../set-aside/EffectOnResult.tsx'
 import { useNumberFormatters } from './Panel.tsx'
 

@@ -1,7 +1,7 @@
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
 import { directionStore } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/storage/store.ts'
 import { useNumberFormatters } from './Panel.tsx'
 
 /** Single image for screen readers; a table has the same numbers. */

@@ -1,4 +1,8 @@
-import { type DistrictOverview, exportPollResults, type PollOverview } from '@snowplow/contract/poll-result.ts'
+import {
+  type DistrictOverview,
+  exportPollResults,
+  type PollOverview,
+} from '@snowplow/contract/poll-result/poll-result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,13 +16,13 @@ import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { EmptyState, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { Ties } from '../draw/Ties.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
+import { DistrictTable } from './DistrictOverviewTable.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
-import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
 import { overviewQuery } from './poll-result.queries.ts'
 import { ScrutineerButton } from './ScrutineerButton.tsx'

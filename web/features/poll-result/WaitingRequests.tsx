@@ -2,7 +2,7 @@ import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 
 /** Requests to set ballots of a pattern aside, which count until they are confirmed. */
 export function WaitingRequests({ requests }: Pick<BallotPattern, 'requests'>) {

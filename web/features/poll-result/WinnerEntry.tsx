@@ -5,10 +5,10 @@ import { useInvalidate } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { findEntry } from '../public-submission/review/submission-review.queries.ts'
+import { findEntry } from '../entry/review/entry-review.queries.ts'
 
 const EntryDrawer = lazy(() =>
-  import('../public-submission/review/entry/EntryDrawer.tsx').then(({ EntryDrawer }) => ({ default: EntryDrawer })),
+  import('../entry/review/entry/EntryDrawer.tsx').then(({ EntryDrawer }) => ({ default: EntryDrawer })),
 )
 
 /** Opens the entry of a winning name with personal data, which is audited. */

@@ -4,7 +4,7 @@ import {
   publications,
   recordWinnerPublication,
   type WinnerPublication,
-} from '@snowplow/contract/public-submission/publication.ts'
+} from '@snowplow/contract/entry/publication.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
@@ -19,7 +19,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
-import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { Panel } from './Panel.tsx'

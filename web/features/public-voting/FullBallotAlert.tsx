@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 
 /** Explains why a fourth pick is ignored; remounted for each refusal, so that it is announced again. */
 export function FullBallotAlert({ refused }: { refused: number | null }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { usePersistedState } from '../../lib/persisted-state.ts'
+import { usePersistedState } from '../../lib/storage/persisted-state.ts'
 import { Button, PrintButton } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
 import { CopyResult } from '../../ui/button/CopyResult.tsx'
 import { useCopy } from '../../ui/button/useCopy.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Poll.module.css'
 import {

@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
-import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'

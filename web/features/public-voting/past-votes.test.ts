@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { persist, readPersisted } from '../../lib/persisted-state.ts'
+import { persist, readPersisted } from '../../lib/storage/persisted-state.ts'
 import { parsePastVotes, pastVotesKey, rememberVote } from './past-votes.ts'
 
 const stored = (value: unknown) => JSON.stringify(value)

@@ -1,5 +1,5 @@
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { persist, readPersisted } from '../../lib/persisted-state.ts'
+import { persist, readPersisted } from '../../lib/storage/persisted-state.ts'
 
 /** Vote cast in this browser, without the selected names. It never leaves the browser and limits nothing. */
 export interface PastVote {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { persist, readPersisted } from '../../lib/persisted-state.ts'
+import { persist, readPersisted } from '../../lib/storage/persisted-state.ts'
 import {
   parseRememberedReceipts,
   rememberedReceiptsKey,

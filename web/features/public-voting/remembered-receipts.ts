@@ -1,5 +1,5 @@
 import { normalizeReceipt } from '@snowplow/contract/results/receipt.ts'
-import { persist, readPersisted } from '../../lib/persisted-state.ts'
+import { persist, readPersisted } from '../../lib/storage/persisted-state.ts'
 
 /** Receipt that the voter chose to remember in this browser. It never leaves the browser, and tells no choice. */
 export interface RememberedReceipt {

@@ -1,7 +1,7 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { useReducer } from 'react'
-import { clearStored, readStored, store } from '../../lib/persisted-state.ts'
+import { clearStored, readStored, store } from '../../lib/storage/persisted-state.ts'
 
 interface Picks {
   /** In order of selection, at most three (section 2). */

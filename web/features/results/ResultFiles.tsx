@@ -5,7 +5,7 @@ import { type DistrictSummary, exportPabulib, exportResultFile } from '@snowplow
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
 
 const recountFile = '/recount.mjs'

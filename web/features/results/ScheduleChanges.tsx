@@ -2,7 +2,7 @@ import type { Results } from '@snowplow/contract/results/results.ts'
 import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
 
 /** Changes of the schedule during the contest; nothing without one. */

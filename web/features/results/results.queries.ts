@@ -1,4 +1,4 @@
-import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
+import { listDailyFingerprints } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import { type DistrictSummary, getDistrictResults, getResults } from '@snowplow/contract/results/results.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toQuery } from '../../lib/query.ts'

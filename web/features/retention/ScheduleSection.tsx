@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip, type ChipVariant } from '../../ui/feedback/Chip.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { retentionRecordsQuery } from './retention.queries.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 

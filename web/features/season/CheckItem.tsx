@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Text } from '../../ui/layout/Boxes.tsx'
 
 export function CheckItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (

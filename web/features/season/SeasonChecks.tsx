@@ -2,7 +2,7 @@ import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { Link } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
 
 export function SeasonChecks({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Address, useSelectedSeason } from '../../ui/address.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { seasonsQuery } from './season.queries.ts'
 
 export function useSeason() {

@@ -1,6 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
-import { RestoreInput, type setAsideBallots } from '@snowplow/contract/set-aside.ts'
+import { RestoreInput, type setAsideBallots } from '@snowplow/contract/poll-result/set-aside.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'

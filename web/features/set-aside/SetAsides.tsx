@@ -1,4 +1,3 @@
-import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import {
   confirmExclusion,
   declineExclusion,
@@ -6,20 +5,21 @@ import {
   listSetAsides,
   restoreBallots,
   type SetAside,
-} from '@snowplow/contract/set-aside.ts'
+} from '@snowplow/contract/poll-result/set-aside.ts'
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
+import { useFocusNear } from '../../lib/hooks/useFocusNear.ts'
 import { toQuery } from '../../lib/query.ts'
-import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { retryWhileCounting } from '../contest/while-counting.ts'
 import { Confirmers } from '../draw/Confirmers.tsx'

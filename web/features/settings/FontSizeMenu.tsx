@@ -1,13 +1,13 @@
-import { getLocale } from '@snowplow/contract/languages.ts'
+import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { usePersistedState } from '../../lib/persisted-state.ts'
+import { usePersistedState } from '../../lib/storage/persisted-state.ts'
 import { parseFontSize, setAppearance } from '../../theme/appearance.ts'
 import { fontSizes } from '../../theme/tokens.ts'
 import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 
 /** Font size, 70 % to 130 % (section 9). Stored per browser: it depends on the screen, not the account. */

@@ -1,4 +1,4 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import type { Role } from '@snowplow/contract/auth/access.ts'
 import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
 import type { LayoutSettings, Palette, Settings, StoredSettings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/tokens.ts'

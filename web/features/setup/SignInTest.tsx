@@ -3,8 +3,8 @@ import type { testSignIn } from '@snowplow/contract/connections.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 
 /** Result of a test sign-in: whether the server would accept it, and the redacted claims of the provider. */

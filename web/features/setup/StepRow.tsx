@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import checkbox from '../../ui/input/checkbox.module.css'
-import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { EditableList } from './EditableList.tsx'
 import { getDistrictColor } from './map/district-colors.ts'

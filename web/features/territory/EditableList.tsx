@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import inputs from '../../ui/input/input.module.css'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import styles from './Territory.module.css'
 import { type Item, moveRow } from './territory-draft.ts'
 

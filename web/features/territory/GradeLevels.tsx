@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Text } from '../../ui/layout/Boxes.tsx'
 import { EditableList } from './EditableList.tsx'
 import { territoryControls } from './territory-controls.ts'
 import { createItem, type TerritoryDraft } from './territory-draft.ts'

@@ -7,7 +7,7 @@ import { toQuery } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Combobox } from '../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Card, Columns } from '../../ui/layout/Layout.tsx'
+import { Card, Columns } from '../../ui/layout/Boxes.tsx'
 import { territoryControls } from './territory-controls.ts'
 import type { TerritoryDraft } from './territory-draft.ts'
 

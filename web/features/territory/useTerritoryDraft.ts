@@ -1,7 +1,7 @@
 import { type TerritoryReply, updateTerritory } from '@snowplow/contract/county/territory.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
-import { useVersionedDraft } from '../../lib/versioned-draft.ts'
+import { useVersionedDraft } from '../../lib/storage/versioned-draft.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import { isDraft, isSame, merge, toTerritory, toTerritoryDraft } from './territory-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { Invitation } from '@snowplow/contract/invitation.ts'
-import { inviteUser, type User } from '@snowplow/contract/user.ts'
+import type { Invitation } from '@snowplow/contract/user/invitation.ts'
+import { inviteUser, type User } from '@snowplow/contract/user/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'

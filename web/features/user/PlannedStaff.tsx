@@ -1,7 +1,7 @@
-import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts'
+import type { StaffAccount, StaffPlan } from '@snowplow/contract/user/staff-import.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { getFullName } from './UserFields.tsx'
 

@@ -1,6 +1,6 @@
 import { startFactorRemoval, stopFactorRemoval } from '@snowplow/contract/auth/factor-removal.ts'
 import { factorRemovalHours } from '@snowplow/contract/limits.ts'
-import type { User } from '@snowplow/contract/user.ts'
+import type { User } from '@snowplow/contract/user/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { useUndelivered } from './undelivered.queries.ts'
 

@@ -1,4 +1,4 @@
-import { deleteUser, PasswordOfUser, setUserPassword, type User } from '@snowplow/contract/user.ts'
+import { deleteUser, PasswordOfUser, setUserPassword, type User } from '@snowplow/contract/user/user.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'

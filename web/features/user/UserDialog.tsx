@@ -1,5 +1,5 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import { createUser, listUsers, type User, UserChange, updateUser } from '@snowplow/contract/user.ts'
+import { createUser, listUsers, type User, UserChange, updateUser } from '@snowplow/contract/user/user.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'

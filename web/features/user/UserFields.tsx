@@ -1,12 +1,12 @@
-import { roles } from '@snowplow/contract/access.ts'
+import { roles } from '@snowplow/contract/auth/access.ts'
 import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
-import { type User, type UserChange, UserInput } from '@snowplow/contract/user.ts'
+import { type User, type UserChange, UserInput } from '@snowplow/contract/user/user.ts'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox, Switch } from '../../ui/input/Checkbox.tsx'
-import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/Boxes.tsx'
 
 /**
  * Form of a new user, whose password is set by invitation; with the fields of `UserChange`, so that both dialogs share

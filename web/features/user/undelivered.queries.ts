@@ -1,4 +1,4 @@
-import { listUndeliveredInvitations } from '@snowplow/contract/invitation.ts'
+import { listUndeliveredInvitations } from '@snowplow/contract/user/invitation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toQuery } from '../../lib/query.ts'
 

@@ -1,6 +1,6 @@
-import type { DistrictWinners } from '@snowplow/contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import { WithMap } from '../county/CountyMap.tsx'

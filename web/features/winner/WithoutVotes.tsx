@@ -1,6 +1,6 @@
-import type { DistrictWinners } from '@snowplow/contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { Counties, getCardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'

@@ -1,4 +1,4 @@
-import { Panel, Row, Text } from '../layout/Layout.tsx'
+import { Panel, Row, Text } from '../layout/Boxes.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
 interface CopyTextProps {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useSize } from '../../i18n/sizes.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
-import { Text } from '../layout/Layout.tsx'
+import { Text } from '../layout/Boxes.tsx'
 import shared from '../layout/shared.module.css'
 import { Button } from './Button.tsx'
 

@@ -1,9 +1,9 @@
-import { languageCodes, languages } from '@snowplow/contract/languages.ts'
+import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useAddress } from '../address.ts'
-import { joinClasses, Row } from '../layout/Layout.tsx'
+import { joinClasses, Row } from '../layout/Boxes.tsx'
 import shared from '../layout/shared.module.css'
 import styles from './button.module.css'
 

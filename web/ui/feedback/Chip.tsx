@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from '../layout/Layout.tsx'
+import { Row } from '../layout/Boxes.tsx'
 import styles from './feedback.module.css'
 
 export type ChipVariant = 'strong' | 'quiet' | 'success' | 'warning' | 'danger'

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/Button.tsx'
-import { Row } from '../layout/Layout.tsx'
+import { Row } from '../layout/Boxes.tsx'
 import styles from './feedback.module.css'
 
 interface NoticeProps {

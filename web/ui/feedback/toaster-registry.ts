@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/storage/store.ts'
 
 export const toasterStore = createStore<ComponentType | null>(null, () => null)
 

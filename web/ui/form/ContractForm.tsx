@@ -4,7 +4,7 @@ import { useSubmitGuard } from '../../lib/submit-guard.ts'
 import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { Notice } from '../feedback/Notice.tsx'
-import { type Space, Stack, Text } from '../layout/Layout.tsx'
+import { type Space, Stack, Text } from '../layout/Boxes.tsx'
 import type { FieldsInUse, FormInUse } from './form-in-use.ts'
 
 const FormContext = createContext<FormInUse | undefined>(undefined)

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureCode } from '../../lib/call.ts'
-import type { VersionedDraft } from '../../lib/versioned-draft.ts'
+import type { VersionedDraft } from '../../lib/storage/versioned-draft.ts'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
-import { Row, Stack } from '../layout/Layout.tsx'
+import { Row, Stack } from '../layout/Boxes.tsx'
 import { FormNotices, useFormInUse } from './ContractForm.tsx'
 
 interface StaleNoticeProps {

@@ -1,4 +1,4 @@
-import type { VersionedDraft } from '../../lib/versioned-draft.ts'
+import type { VersionedDraft } from '../../lib/storage/versioned-draft.ts'
 
 /** Draft that holds the values of a form. */
 export type FormDraft<Input> = Pick<

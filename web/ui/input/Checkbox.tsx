@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Stack, Text } from '../layout/Layout.tsx'
+import { Stack, Text } from '../layout/Boxes.tsx'
 import styles from './checkbox.module.css'
 import input from './input.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
+import { useDebouncedValue } from '../../lib/hooks/useDebouncedValue.ts'
 
 /** Milliseconds without typing before the count is announced, so that screen readers are not interrupted. */
 const countDebounceMs = 1200

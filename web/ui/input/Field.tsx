@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from '../layout/Layout.tsx'
+import { Row, Stack, Text } from '../layout/Boxes.tsx'
 import styles from './input.module.css'
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useScrollStrip } from '../../lib/useScrollStrip.ts'
-import { joinClasses, Text } from '../layout/Layout.tsx'
+import { useScrollStrip } from '../../lib/hooks/useScrollStrip.ts'
+import { joinClasses, Text } from '../layout/Boxes.tsx'
 import shared from '../layout/shared.module.css'
 import styles from './input.module.css'
 

@@ -1,6 +1,6 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
+import { useDebouncedValue } from '../../lib/hooks/useDebouncedValue.ts'
 import { TextInput } from './TextInput.tsx'
 import { useLimit } from './useLimit.tsx'
 

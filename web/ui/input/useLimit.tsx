@@ -1,6 +1,6 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
+import { useDebouncedValue } from '../../lib/hooks/useDebouncedValue.ts'
 import { Counter } from './Counter.tsx'
 import type { FieldProps } from './Field.tsx'
 

@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import type { ReactNode } from 'react'
 import { MuiTheme } from '../../theme/mui.tsx'
-import { Row, Stack, Text } from './Layout.tsx'
+import { Row, Stack, Text } from './Boxes.tsx'
 import { PageTitle } from './Page.tsx'
 import styles from './staff.module.css'
 

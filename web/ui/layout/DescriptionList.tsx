@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Columns, type ColumnsOwnProps, joinClasses } from './Layout.tsx'
+import { Columns, type ColumnsOwnProps, joinClasses } from './Boxes.tsx'
 import styles from './staff.module.css'
 
 interface DescriptionListProps extends Partial<ColumnsOwnProps> {

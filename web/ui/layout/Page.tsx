@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinClasses, Text } from './Layout.tsx'
+import { joinClasses, Text } from './Boxes.tsx'
 import styles from './layout.module.css'
 
 export function PageSection({ isWide, children }: { isWide?: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from './Layout.tsx'
+import { Row, Stack, Text } from './Boxes.tsx'
 import styles from './staff.module.css'
 
 interface SaveBarProps {

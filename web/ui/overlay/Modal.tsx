@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { suppressDoubleClick } from '../../lib/submit-guard.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { joinClasses, Row, Stack } from '../layout/Layout.tsx'
+import { joinClasses, Row, Stack } from '../layout/Boxes.tsx'
 import styles from './overlay.module.css'
 
 interface ModalProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PrintButton } from '../button/Button.tsx'
-import { Row, Stack } from '../layout/Layout.tsx'
+import { Row, Stack } from '../layout/Boxes.tsx'
 import shared from '../layout/shared.module.css'
 import { Modal } from './Modal.tsx'
 import styles from './PrintDialog.module.css'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { Card, Row, Text } from '../layout/Layout.tsx'
+import { Card, Row, Text } from '../layout/Boxes.tsx'
 import { UserText } from '../UserText.tsx'
 import styles from './overlay.module.css'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFieldErrorMessage } from '../../ui/form/field.ts'
+import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 
 const maxVisibleRows = 100

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { persist } from '../../lib/persisted-state.ts'
+import { persist } from '../../lib/storage/persisted-state.ts'
 import { checkChoice, rememberColumns, suggestColumns } from './column-choice.ts'
 
 const fields = {

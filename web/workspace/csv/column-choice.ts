@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
 import { type CsvLine, findHeading, type ImportColumns, type ImportFields } from '@snowplow/contract/csv/heading.ts'
-import { persist, readPersisted } from '../../lib/persisted-state.ts'
+import { persist, readPersisted } from '../../lib/storage/persisted-state.ts'
 
 /** Files whose columns are remembered. */
 const maxFiles = 20

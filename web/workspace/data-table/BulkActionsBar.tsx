@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import field from '../../ui/input/checkbox.module.css'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Boxes.tsx'
 import styles from '../workspace.module.css'
 import { type RowSelection, tickRows } from './row-selection.ts'
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { EmptyState, Stack } from '../../ui/layout/Layout.tsx'
+import { EmptyState, Stack } from '../../ui/layout/Boxes.tsx'
 import { BulkActionsBar } from './BulkActionsBar.tsx'
 import { Cards } from './Cards.tsx'
 import { columnMinWidth, type DataTableProps } from './data-table.ts'

@@ -9,7 +9,7 @@ import {
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { persist, usePersistedState } from '../../lib/persisted-state.ts'
+import { persist, usePersistedState } from '../../lib/storage/persisted-state.ts'
 import { columnMinWidth, type TableViewProps } from './data-table.ts'
 import { getPaginationTexts, useGridSettings } from './grid-settings.ts'
 import { Choice } from './Pages.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Text } from '../../ui/layout/Boxes.tsx'
 import styles from '../workspace.module.css'
 import { type TableState, tablePageSizes } from './table-state.ts'
 

@@ -3,7 +3,7 @@ import type { DataGridProps, GridColumnVisibilityModel, GridLocaleText } from '@
 import { createElement, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { persist, usePersistedState } from '../../lib/persisted-state.ts'
+import { persist, usePersistedState } from '../../lib/storage/persisted-state.ts'
 
 export function useGridSettings() {
   const density: DataGridProps['density'] = usePersistedState('density') === 'roomy' ? 'standard' : 'compact'

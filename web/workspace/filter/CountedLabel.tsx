@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 
 interface CountedLabelProps {
   label: string

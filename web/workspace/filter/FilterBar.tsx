@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Columns, Panel, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Columns, Panel, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import styles from '../workspace.module.css'
 
 interface FilterBarProps {

@@ -1,5 +1,5 @@
-import type { LinkPurpose } from '@snowplow/contract/invitation.ts'
-import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { MailContents, MailKind } from '@snowplow/contract/mail/mail.ts'
+import type { LinkPurpose } from '@snowplow/contract/user/invitation.ts'
 import type { Secrets } from '../../../config.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'

@@ -1,6 +1,13 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
-import { createUser, deleteUser, inviteUser, listUsers, setUserPassword, updateUser } from '@snowplow/contract/user.ts'
+import { acceptInvitation, readInvitation } from '@snowplow/contract/user/invitation.ts'
+import {
+  createUser,
+  deleteUser,
+  inviteUser,
+  listUsers,
+  setUserPassword,
+  updateUser,
+} from '@snowplow/contract/user/user.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { Decision } from '../../../entities/decision.entity.ts'

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@snowplow/contract/languages.ts'
+import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { Mail } from '../../../entities/mail.entity.ts'

@@ -1,5 +1,5 @@
-import type { UndeliveredInvitation } from '@snowplow/contract/invitation.ts'
 import { maxUndelivered } from '@snowplow/contract/limits.ts'
+import type { UndeliveredInvitation } from '@snowplow/contract/user/invitation.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { bindService } from '../../../http/bind-service.ts'
 import { findUndeliveredInvitations } from './undelivered.ts'

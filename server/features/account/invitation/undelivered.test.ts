@@ -1,5 +1,5 @@
-import { listUndeliveredInvitations } from '@snowplow/contract/invitation.ts'
-import { createUser, inviteUser, updateUser } from '@snowplow/contract/user.ts'
+import { listUndeliveredInvitations } from '@snowplow/contract/user/invitation.ts'
+import { createUser, inviteUser, updateUser } from '@snowplow/contract/user/user.ts'
 import { expect, test } from 'vitest'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox } from '../../../test/outbox.ts'

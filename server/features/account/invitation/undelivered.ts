@@ -1,4 +1,4 @@
-import type { UndeliveredInvitation } from '@snowplow/contract/invitation.ts'
+import type { UndeliveredInvitation } from '@snowplow/contract/user/invitation.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Mail } from '../../../entities/mail.entity.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'

@@ -8,15 +8,15 @@ import {
   renewRecoveryCodes,
   startPasskey,
 } from '@snowplow/contract/auth/second-factor.ts'
-import { deleteUser } from '@snowplow/contract/user.ts'
+import { deleteUser } from '@snowplow/contract/user/user.ts'
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../../../entities/mail.entity.ts'
-import { enrollApp } from '../../../test/enroll.ts'
-import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../test/make/make-user.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox } from '../../../test/outbox.ts'
+import { enrollApp } from '../../../test/sign-in/enroll.ts'
+import { virtualAuthenticator } from '../../../test/sign-in/virtual-authenticator.ts'
 import { type TestApp, testApp } from '../../../test/test-app.ts'
-import { virtualAuthenticator } from '../../../test/virtual-authenticator.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
 const origin = 'https://plows.example'

@@ -9,10 +9,10 @@ import {
 } from '@snowplow/contract/auth/second-factor.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
-import { enrollApp } from '../../../test/enroll.ts'
-import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../test/make/make-user.ts'
+import { enrollApp } from '../../../test/sign-in/enroll.ts'
+import { virtualAuthenticator } from '../../../test/sign-in/virtual-authenticator.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { virtualAuthenticator } from '../../../test/virtual-authenticator.ts'
 import { getRelyingParty } from './passkeys.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'

@@ -7,16 +7,16 @@ import {
   renewRecoveryCodes,
   startAuthenticatorApp,
 } from '@snowplow/contract/auth/second-factor.ts'
-import { setUserPassword } from '@snowplow/contract/user.ts'
+import { setUserPassword } from '@snowplow/contract/user/user.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { AuthenticatorApp, RecoveryCode } from '../../../entities/second-factor.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import { enrollApp } from '../../../test/enroll.ts'
-import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../test/make/make-user.ts'
+import { enrollApp } from '../../../test/sign-in/enroll.ts'
+import { codeAt } from '../../../test/sign-in/totp.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { codeAt } from '../../../test/totp.ts'
 import { codeLimit } from '../sign-in/login-throttle.ts'
 import { createAuthenticatorApps } from './authenticator-app.ts'
 

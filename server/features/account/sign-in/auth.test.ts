@@ -15,7 +15,7 @@ import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
-import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../test/make/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../http/problem.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from '../../../identity-provider/identity-provider.ts'
 import { demoIdentities } from '../../../seed/accounts.ts'
-import { getAccessToken } from '../../../test/sign-in-at-provider.ts'
+import { getAccessToken } from '../../../test/sign-in/sign-in-at-provider.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 
 const siteOrigin = 'http://127.0.0.1:4321'

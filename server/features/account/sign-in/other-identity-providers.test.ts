@@ -7,7 +7,7 @@ import {
   sendJson,
   signClaims,
   type TokenIssuer,
-} from '../../../test/token-issuer.ts'
+} from '../../../test/sign-in/token-issuer.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 
 const clientId = 'contest'

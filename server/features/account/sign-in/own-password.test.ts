@@ -2,7 +2,7 @@ import { changeOwnPassword, getMe, login } from '@snowplow/contract/auth/auth.ts
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../test/make/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'

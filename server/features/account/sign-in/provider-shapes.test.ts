@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newKey, openTokenIssuer, sendJson, signClaims, type TokenIssuer } from '../../../test/token-issuer.ts'
+import { newKey, openTokenIssuer, sendJson, signClaims, type TokenIssuer } from '../../../test/sign-in/token-issuer.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 
 const clientId = '6f1c2d0e-5b7a-4c8d-9e3f-0a1b2c3d4e5f'

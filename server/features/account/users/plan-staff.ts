@@ -1,4 +1,4 @@
-import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts'
+import type { StaffAccount, StaffPlan } from '@snowplow/contract/user/staff-import.ts'
 import type { Em } from '../../../db/orm.ts'
 import { toEmailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import type { Viewer } from '../../../http/token.ts'

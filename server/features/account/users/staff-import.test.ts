@@ -1,9 +1,9 @@
-import { readInvitation } from '@snowplow/contract/invitation.ts'
-import { importStaff } from '@snowplow/contract/staff-import.ts'
+import { readInvitation } from '@snowplow/contract/user/invitation.ts'
+import { importStaff } from '@snowplow/contract/user/staff-import.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import { makeUser } from '../../../test/make-user.ts'
+import { makeUser } from '../../../test/make/make-user.ts'
 import { getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const heading = 'First name;Last name;E-Mail;Roles\n'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import { makeUser } from '../../../test/make-user.ts'
+import { makeUser } from '../../../test/make/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 let counter = 0

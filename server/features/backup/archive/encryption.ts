@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { describeFileCode } from '../../../file-access.ts'
+import { describeFileCode } from '../../../lib/file-access.ts'
 import { BackupError } from './manifest.ts'
 
 function createEncrypter(recipients: readonly string[]): Encrypter {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { describeFileCode } from '../../../file-access.ts'
+import { describeFileCode } from '../../../lib/file-access.ts'
 import { BackupError } from './manifest.ts'
 
 /** First bytes of a file encrypted with age (age-encryption.org/v1). */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../../db/postgres/connect.ts'
-import { createDatabase } from '../../../test/postgres.ts'
+import { createDatabase } from '../../../test/database/test-postgres.ts'
 import { createPostgresLoader } from './postgres-load.ts'
 
 const header = {

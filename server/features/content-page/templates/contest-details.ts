@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
-import { type Language, languageCodes, languages } from '@snowplow/contract/languages.ts'
 import {
   entriesPerEmail,
   favoriteNames,
@@ -16,6 +15,7 @@ import {
   retainedUntil,
   type ScheduledGroup,
 } from '@snowplow/contract/retention/field-groups.ts'
+import { type Language, languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 
 export interface Settings {
   texts: ContestTexts

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
+import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { type ContestDetails, getContestDetails, type Settings } from './contest-details.ts'
 
 // Mustache's syntax: `{{name}}`, `{{#name}}…{{/name}}` for a detail that is present, `{{^name}}…{{/name}}` for a missing one.

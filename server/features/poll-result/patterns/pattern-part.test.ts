@@ -1,13 +1,18 @@
 import { type BallotPattern, listBallotPatterns, type PartCondition } from '@snowplow/contract/ballot-pattern.ts'
 import { getPatternPart, type PartReview } from '@snowplow/contract/pattern-part.ts'
-import { getPollResult } from '@snowplow/contract/poll-result.ts'
+import { getPollResult } from '@snowplow/contract/poll-result/poll-result.ts'
+import {
+  confirmExclusion,
+  declineExclusion,
+  restoreBallots,
+  setAsideBallots,
+} from '@snowplow/contract/poll-result/set-aside.ts'
 import { updateCountRules } from '@snowplow/contract/results/ties.ts'
-import { confirmExclusion, declineExclusion, restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { signToken } from '../../../http/token.ts'
-import { makeVotingOptions } from '../../../test/make.ts'
-import { makeBallots } from '../../../test/make-ballots.ts'
-import { makeUser } from '../../../test/make-user.ts'
+import { makeVotingOptions } from '../../../test/make/make.ts'
+import { makeBallots } from '../../../test/make/make-ballots.ts'
+import { makeUser } from '../../../test/make/make-user.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const minute = 60_000

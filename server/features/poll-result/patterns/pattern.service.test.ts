@@ -1,11 +1,11 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { exportBallotPatterns, listBallotPatterns, nameAddress } from '@snowplow/contract/ballot-pattern.ts'
-import { getPollOverview } from '@snowplow/contract/poll-result.ts'
-import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
+import { getPollOverview } from '@snowplow/contract/poll-result/poll-result.ts'
+import { setAsideBallots } from '@snowplow/contract/poll-result/set-aside.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Ballot } from '../../../entities/public-voting.entity.ts'
-import { makeVotingOptions } from '../../../test/make.ts'
-import { makeBallots } from '../../../test/make-ballots.ts'
+import { makeVotingOptions } from '../../../test/make/make.ts'
+import { makeBallots } from '../../../test/make/make-ballots.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const minute = 60_000

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { describeLoginFailure } from '../login-failure.ts'
 import { useSession } from '../session.ts'
 

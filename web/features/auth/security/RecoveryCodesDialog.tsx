@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../ui/button/CopyButton.tsx'
-import { Columns, Panel } from '../../../ui/layout/Layout.tsx'
+import { Columns, Panel } from '../../../ui/layout/Boxes.tsx'
 import { PrintDialog } from '../../../ui/overlay/PrintDialog.tsx'
 
 interface RecoveryCodesDialogProps {

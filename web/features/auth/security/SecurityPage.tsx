@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Card } from '../../../ui/layout/Layout.tsx'
+import { Card } from '../../../ui/layout/Boxes.tsx'
 import { useSession } from '../session.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
 const deviceName = ({ browser, system }: Session, t: Translate) => {

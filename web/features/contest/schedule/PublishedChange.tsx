@@ -3,7 +3,7 @@ import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { Text } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Boxes.tsx'
 import { findMovedStarts } from './schedule-form.ts'
 
 /** Whether the results will name a change of the schedule; true as long as the numbers are unknown. */

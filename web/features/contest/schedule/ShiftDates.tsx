@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
+import { Card, Row, Text } from '../../../ui/layout/Boxes.tsx'
 import { useWeekday } from './ScheduleFields.tsx'
 import { type ScheduleDraft, shiftDates } from './schedule-form.ts'
 

@@ -14,7 +14,7 @@ import { type OpenItemKind, openItemKinds } from '@snowplow/contract/open-item.t
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isDay } from '../../../i18n/date-input.ts'
-import { mergeFields } from '../../../lib/merge-fields.ts'
+import { mergeFields } from '../../../lib/storage/merge-fields.ts'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
 type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'

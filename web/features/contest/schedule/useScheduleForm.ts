@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { useCommand } from '../../../lib/query.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
-import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
+import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import {
   type ContestSection,

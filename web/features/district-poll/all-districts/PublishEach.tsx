@@ -7,7 +7,7 @@ import { call, type FailureCode, getFailureCode, isOutcomeUnknown } from '../../
 import { invalidate } from '../../../lib/query.ts'
 import { useSubmitGuard } from '../../../lib/submit-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Stack } from '../../../ui/layout/Boxes.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { TieRuleNote } from '../../draw/TieRuleNote.tsx'

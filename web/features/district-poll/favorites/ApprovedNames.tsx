@@ -6,7 +6,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { SearchInput } from '../../../ui/input/SearchInput.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { Card, Columns, EmptyState, Stack } from '../../../ui/layout/Layout.tsx'
+import { Card, Columns, EmptyState, Stack } from '../../../ui/layout/Boxes.tsx'
 import { Pages } from '../../../workspace/data-table/Pages.tsx'
 import {
   combineConditions,

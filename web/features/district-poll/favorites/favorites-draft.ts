@@ -1,6 +1,6 @@
 import { favoriteNames } from '@snowplow/contract/limits.ts'
-import { readStored } from '../../../lib/persisted-state.ts'
-import type { VersionedDraft } from '../../../lib/versioned-draft.ts'
+import { readStored } from '../../../lib/storage/persisted-state.ts'
+import type { VersionedDraft } from '../../../lib/storage/versioned-draft.ts'
 
 /** Includes the name, so that it can be displayed after it was withdrawn. */
 export interface Pick {

@@ -19,7 +19,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
+import { Row } from '../../../ui/layout/Boxes.tsx'
 import styles from '../DistrictPoll.module.css'
 import type { OfferedName } from './voting-options-draft.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
-import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { flaggedStoriesQuery } from '../../public-submission/review/submission-review.queries.ts'
+import { flaggedStoriesQuery } from '../../entry/review/entry-review.queries.ts'
 
 /** Stories that voters are about to read although they may contain personal data or unsuitable words. */
 export function FlaggedStories({ ids }: { ids: readonly number[] }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { Panel, Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import { filterEligible, type TieAtCut, takeTop } from './top-names.ts'
 

@@ -1,7 +1,7 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
-import { clearStored, readStored } from '../../../lib/persisted-state.ts'
-import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
+import { clearStored, readStored } from '../../../lib/storage/persisted-state.ts'
+import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
 
 /** Name that can be on a ballot, with the fields that a preview needs. */
 export interface OfferedName {

@@ -1,10 +1,10 @@
-import { listWinningNames } from '@snowplow/contract/winning-name.ts'
+import { listWinningNames } from '@snowplow/contract/winner/winning-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { toQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 
 interface WinningNamesProps {
   /** 0 if none is selected. */

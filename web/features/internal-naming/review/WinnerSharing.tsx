@@ -1,11 +1,11 @@
-import { getWinnerSharing, updateWinnerSharing } from '@snowplow/contract/winning-name.ts'
+import { getWinnerSharing, updateWinnerSharing } from '@snowplow/contract/winner/winning-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { toQuery, useCommand } from '../../../lib/query.ts'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Stack } from '../../../ui/layout/Boxes.tsx'
 
 const sharingQuery = toQuery(getWinnerSharing, {})
 

@@ -1,6 +1,6 @@
 import { getSchemeId, themeNames, themes } from '../../../theme/themes.ts'
 import type { Mode } from '../../../theme/tokens.ts'
-import { joinClasses, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { joinClasses, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useSettings } from '../SettingsInUse.tsx'
 import { createUniformTheme, isSame, panelWidth } from '../settings.ts'

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Stack } from '../../../ui/layout/Boxes.tsx'
 import styles from '../Settings.module.css'
 
 export const widthModes = ['fullwidth', 'container', 'boxed'] as const

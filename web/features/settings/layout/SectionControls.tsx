@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
-import { Panel } from '../../../ui/layout/Layout.tsx'
+import { Panel } from '../../../ui/layout/Boxes.tsx'
 import styles from '../Settings.module.css'
 
 export const layoutSections = ['navbar', 'toolbar', 'footer', 'leftSidePanel', 'rightSidePanel'] as const

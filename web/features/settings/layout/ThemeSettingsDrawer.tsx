@@ -1,4 +1,4 @@
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import staff from '../../../ui/layout/staff.module.css'
 import '../../../i18n/staff.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import { statesQuery } from '../territory.queries.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { Text } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Boxes.tsx'
 import { getNextArea } from '../../county/map-areas.ts'
 import map from '../../county/StateMap.module.css'
 import styles from '../Territory.module.css'

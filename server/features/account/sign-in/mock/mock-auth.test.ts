@@ -8,9 +8,9 @@ import {
   mockSignUp,
   mockUpdateUser,
 } from '@snowplow/contract/auth/mock-auth.ts'
-import { listUsers } from '@snowplow/contract/user.ts'
+import { listUsers } from '@snowplow/contract/user/user.ts'
 import { expect, test } from 'vitest'
-import { makeUser, testPassword } from '../../../../test/make-user.ts'
+import { makeUser, testPassword } from '../../../../test/make/make-user.ts'
 import { at, testApp } from '../../../../test/test-app.ts'
 
 const contest = await testApp()

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@snowplow/contract/text/languages.ts'
+
+/**
+ * Returns a text of the interface by its key, such as `vote.submit`.
+ * @throws for an unknown key
+ */
+export type Translate = (key: string) => string
+
+export function getTranslate(language: Language): Translate {
+  const catalogues = ['', '.poll', '.staff'].map((suffix) =>
+    JSON.parse(readFileSync(new URL(`../../web/i18n/messages/${language}${suffix}.json`, import.meta.url), 'utf8')),
+  )
+  return (key) => {
+    const [group = '', name = ''] = key.split('.')
+    const message = catalogues.map((catalogue) => catalogue[group]?.[name]).find((found) => found !== undefined)
+    if (message === undefined) throw new Error(`The interface has no text ${key} in ${language}`)
+    return message
+  }
+}

@@ -1,0 +1,54 @@
+import { createFamilyLinks } from '../features/entry/create-family-links.ts'
+import { publicSubmissionService } from '../features/entry/entry.service.ts'
+import { entryFileService } from '../features/entry/import/entry-file.service.ts'
+import { submissionDecisionService } from '../features/entry/review/entry-decision.service.ts'
+import { submissionReviewService } from '../features/entry/review/entry-review.service.ts'
+import { submissionStatisticsService } from '../features/entry/review/entry-statistics.service.ts'
+import { createExamination } from '../features/entry/review/examination/examination.ts'
+import { reviewMailsService } from '../features/entry/review/review-mails.service.ts'
+import { storyService } from '../features/entry/review/story.service.ts'
+import { familyEntryService } from '../features/family-entry/family-entry.service.ts'
+import { familyLinkService } from '../features/family-entry/family-link.service.ts'
+import { familyPublicationService } from '../features/family-entry/family-publication.service.ts'
+import type { Accounts } from './accounts.ts'
+import type { Core } from './core.ts'
+import type { Voting } from './voting.ts'
+
+/** Composes the entries of families, their review, and the families' own pages. */
+export function composeSubmissions(
+  { orm, contest, counties, captcha, mailer, erasures, secret, secrets, jobFailed }: Core,
+  { throttle }: Pick<Accounts, 'throttle'>,
+  { options, winners }: Pick<Voting, 'options' | 'winners'>,
+) {
+  const examination = createExamination({ orm, warn: (error) => jobFailed(error, 'Examining entries') })
+  const links = createFamilyLinks(secrets)
+  const onSubmitted = () => {
+    examination.wake()
+    mailer.wake()
+  }
+  const invalidateStories = () => {
+    options.offered.clear()
+    winners.invalidate()
+  }
+  const family = {
+    ...{ orm, contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
+    examineCorrected: examination.examineCorrected,
+  }
+  return {
+    examination,
+    handlers: {
+      ...publicSubmissionService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
+      ...familyEntryService(family),
+      ...familyPublicationService(family),
+      ...familyLinkService(family),
+      ...submissionReviewService({ orm, counties }),
+      ...storyService({ orm, invalidateStories }),
+      ...submissionDecisionService({ orm, contest, erasures }),
+      ...reviewMailsService({ orm, wakeMailer: mailer.wake }),
+      ...entryFileService({ orm, contest, onImported: onSubmitted }),
+      ...submissionStatisticsService({ orm, examination }),
+    },
+  }
+}
+
+export type Submissions = ReturnType<typeof composeSubmissions>

@@ -1,0 +1,35 @@
+import type { SubmissionInput } from '@snowplow/contract/entry/naming-form.ts'
+import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
+import type { Statement } from '../../db/json-rows.ts'
+
+export type Entry = Omit<SubmissionInput, 'recaptcha'>
+
+export const toEntryEmailKey = (email: string) => email.toLowerCase()
+export const toChildKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
+  `${nameKey(firstName)}\n${nameKey(lastName)}`
+
+export const createKeys = (entry: Entry) => ({
+  nameKey: toConfusableKey(entry.snowplowName),
+  emailKey: toEntryEmailKey(entry.email),
+  childKey: toChildKey(entry),
+})
+
+/** Returns the next free slot of an email, from 1; 0 if all are used. */
+export const findEmailSlot = (used: readonly number[]): number =>
+  Array.from({ length: entriesPerEmail }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
+
+export const selectExistingNames = (season: number): Statement => ({
+  postgres: `select name_key from public_name_submission
+    where season_id = ${season} and name_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: `select name_key from public_name_submission
+    where season_id = ${season} and name_key in (select value from json_each(?))`,
+})
+
+export const toEntryRow = (
+  { countyId, ...fields }: Entry,
+  keys: ReturnType<typeof createKeys>,
+  emailUse: number,
+  now: Date,
+) => ({ ...fields, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now })

@@ -1,0 +1,146 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type {
+  checkSnowplowName as checkSnowplowNameRoute,
+  SubmissionInput,
+} from '@snowplow/contract/entry/naming-form.ts'
+import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { formatReference } from '@snowplow/contract/text/reference.ts'
+import { createBatcher } from '../../db/batcher.ts'
+import { toConfusableKey } from '../../db/confusable-key.ts'
+import { executeWithRows } from '../../db/json-rows.ts'
+import { type Orm, runTransaction } from '../../db/orm.ts'
+import { getCurrentSeasonId } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
+import { negotiateClientLanguage } from '../../http/pages/negotiate-language.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Caller } from '../../http/serve.ts'
+import { entriesStored } from '../../metrics/metrics.ts'
+import type { Captcha } from '../captcha/captcha.service.ts'
+import { findEarlierUse } from '../captcha/used-captcha.ts'
+import type { CountyService } from '../county/county.service.ts'
+import { findReply } from '../decision/stored-reply.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import type { FamilyLinks } from './create-family-links.ts'
+import { createChoices, findUnknownChoices } from './entry-choices.ts'
+import { type Entry, selectExistingNames, toEntryEmailKey } from './entry-keys.ts'
+import { createFormerNames } from './former-names.ts'
+import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
+import { toMailbox } from './mailbox.ts'
+import { createReceiptKeys } from './receipt-limits.ts'
+
+type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
+type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
+
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  counties: CountyService
+  captcha: Captcha
+  links: FamilyLinks
+  secret: string
+  onSubmitted: () => void
+}
+
+type Bound = ReturnType<typeof createShared>
+
+export const publicSubmissionService = (deps: Deps) =>
+  bindService(createShared(deps), { checkEmail, checkSnowplowName, submitPublicSubmission })
+
+// Created once, since all calls share the batches and caches.
+const createShared = (deps: Deps) => ({
+  ...deps,
+  isDuplicateName: createBatcher('name checks', (keys: string[]) => findDuplicateNames(deps, keys)),
+  insert: createBatcher('entries', (entries: NewEntry[]) =>
+    runTransaction(deps.orm, (em) => insertEntries(em, entries)),
+  ),
+  toReceiptKeys: createReceiptKeys(deps.secret),
+  readPreviousNames: createFormerNames(deps.orm),
+  choices: createChoices(deps.counties),
+})
+
+async function findDuplicateNames({ orm }: Deps, keys: readonly string[]): Promise<boolean[]> {
+  const existingNames = await executeWithRows<{ name_key: string }>(
+    orm.em.fork(),
+    selectExistingNames(getCurrentSeasonId(orm)),
+    keys,
+  )
+  const found = new Set(existingNames.map(({ name_key }) => name_key))
+  return keys.map((key) => found.has(key))
+}
+
+// Returns the entry stored by an earlier attempt of this request (lost reply), or null.
+async function findRepeat(
+  { orm, captcha }: Deps,
+  entry: Entry,
+  { recaptcha, idempotencyKey: key }: Proof,
+): Promise<StoredEntry | null> {
+  const reply = key && (await findReply<StoredEntry>(orm.em.fork(), { key, content: hashEntry(entry) }))
+  if (reply) return reply
+  const solution = captcha.keyOf(recaptcha)
+  const em = orm.em.fork()
+  if (!solution || !(await findEarlierUse(em, { solution, usedFor: hashEntry(entry) }))) return null
+  return findStored(em, entry)
+}
+
+/** @throws Refusal as submitPublicSubmission */
+async function createSubmission(
+  deps: Bound,
+  entry: Entry,
+  { recaptcha, idempotencyKey }: Proof,
+  { client, now, wallNow }: When,
+): Promise<StoredEntry> {
+  const { contest, choices, captcha, toReceiptKeys, insert, onSubmitted } = deps
+  if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
+  const errors = await findUnknownChoices(entry, choices)
+  if (errors.length > 0) throw new Refusal('request.invalid', errors)
+
+  const solution = await captcha.verify(recaptcha, { address: client.address })
+  const language = negotiateClientLanguage(client)
+  const receipt = toReceiptKeys(client.address, toMailbox(entry.email))
+  const outcome = await insert({ entry, solution, idempotencyKey, language, receipt, now, wallNow })
+  if (typeof outcome === 'string') throw new Refusal(outcome)
+  entriesStored.inc()
+  onSubmitted()
+  return outcome
+}
+
+/** @throws Refusal submission.email_used_up once an address has its five entries */
+async function checkEmail({ orm }: Deps, { query: { email } }: Call<'checkEmail'>): Promise<{ available: true }> {
+  const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: toEntryEmailKey(email) })
+  if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
+  return { available: true }
+}
+
+/** @throws Refusal submission.duplicate_name */
+async function checkSnowplowName(
+  { orm, isDuplicateName, readPreviousNames }: Bound,
+  { query: { name } }: Call<'checkSnowplowName'>,
+): Promise<Reply<typeof checkSnowplowNameRoute>> {
+  const key = toConfusableKey(name)
+  if (await isDuplicateName(key)) throw new Refusal('submission.duplicate_name')
+  const former = (await readPreviousNames(getCurrentSeasonId(orm))).get(key)
+  return { available: true, ...(former && { former }) }
+}
+
+/**
+ * Stores one name (sections 2 and 7). Unique keys in the database guarantee that exactly one of several equal
+ * concurrent entries is stored. Idempotent: the same entry with the same captcha solution or idempotency key is stored
+ * once and gets the first reply again, even after the phase has ended.
+ * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
+ */
+async function submitPublicSubmission(deps: Bound, { body, ...call }: Call<'submitPublicSubmission'>) {
+  const { recaptcha, idempotencyKey, ...entry } = body
+  const proof = { recaptcha, idempotencyKey }
+  const stored = await createSubmission(deps, entry, proof, call).catch(async (refusal) => {
+    const before = refusal instanceof Refusal ? await findRepeat(deps, entry, proof) : null
+    if (!before) throw refusal
+    return before
+  })
+  return {
+    id: stored.id,
+    reference: formatReference(stored.reference),
+    familyPath: deps.links.pathOf({ linkNonce: 0, ...stored }),
+    snowplowName: entry.snowplowName,
+  }
+}

@@ -1,0 +1,168 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { listCounties, listGradeLevels } from '@snowplow/contract/county/county.ts'
+import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatDay } from '../../../i18n/dates.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
+import { CallError, getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { getIdempotencyKey, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import type { LoadPage } from '../../../lib/page-module.ts'
+import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
+import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
+import { createInputDraft } from '../../../ui/form/form-draft.ts'
+import { useFormStarted } from '../../../ui/form/form-started.ts'
+import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
+import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
+import shared from '../../../ui/layout/shared.module.css'
+import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
+import { isPhaseActive } from '../../contest/contest.queries.ts'
+import { NeedsScript } from '../../contest/NeedsScript.tsx'
+import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import { SubmissionThanks } from './EntryThanks.tsx'
+import type { Entry, EntryForm } from './entry-rules.ts'
+import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
+import { entryRules, useCheck } from './naming-form.queries.ts'
+import { SnowplowSection } from './SnowplowSection.tsx'
+
+export const load: LoadPage = async ({ read }) =>
+  (await isPhaseActive(read, 1)) && Promise.all([read(listCounties, { query: {} }), read(listGradeLevels, {})])
+
+export default function PublicNamingFormPage() {
+  return (
+    <PhaseGate phase={1}>
+      {(contest) => (
+        <PageSection>
+          <PublicNamingForm contest={contest} />
+        </PageSection>
+      )}
+    </PhaseGate>
+  )
+}
+
+/** Section 8: a 409 for another reason, such as a closed season, is headed "Submission Failed". */
+const duplicateCodes = new Set<string>([
+  'submission.duplicate',
+  'submission.duplicate_name',
+  'submission.email_used_up',
+] satisfies ErrorCode[])
+
+const idempotencyStorage = 'idempotency /public-naming-form'
+
+function PublicNamingForm({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const captcha = useCaptcha(contest.captcha)
+  const submission = useCommand(submitPublicSubmission)
+  const invalidate = useInvalidate()
+  const [thanksFor, setThanksFor] = useState<Reply<typeof submitPublicSubmission> | null>(null)
+  const draft = useVersionedDraft(createInputDraft('/public-naming-form', emptyEntry))
+  const form = useContractForm({
+    schema: readSchema,
+    defaultValues: emptyEntry,
+    checks: 'all',
+    // The captcha solution is only valid for one page load.
+    draft: { ...draft, change: (next) => draft.change((now) => ({ ...next(now), recaptcha: '' })) },
+    send: ({ parentalSignature: _, ...entry }) => {
+      setThanksFor(null)
+      const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
+      return captcha.sendWith(content, entry.recaptcha, () =>
+        submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
+      )
+    },
+    onSent: (reply) => {
+      setThanksFor(reply)
+      form.clear()
+      removeIdempotencyKey(idempotencyStorage)
+    },
+    onFailed: (error) => {
+      if (getFailureCode(error) === 'submission.not_open') invalidate('contest')
+    },
+  })
+  const { recaptcha: _, parentalSignature: __, ...values } = useWatch({ control: form.control })
+  const { email = '', snowplowName = '' } = values
+  const content: string = JSON.stringify(values)
+  const solution = captcha.solutionFor(content)
+  const hasDraft = Object.entries(values).some(([field, value]) => value !== emptyEntry[field as keyof Entry])
+  const box = useRef<HTMLFormElement>(null)
+  const isStarted = useFormStarted(box, { isInitiallyStarted: hasDraft })
+  useEffect(() => {
+    if (isStarted) entryRules.start()
+  }, [isStarted])
+  const { setValue } = form
+  useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
+  const isSent = captcha.isSent(content)
+  const nameCheck = useCheck('snowplowName', snowplowName, isSent)
+  useRefusal(form, 'snowplowName', nameCheck.refusal)
+  const emailCheck = useCheck('email', email, isSent)
+  useRefusal(form, 'email', emailCheck.refusal)
+  const refusal = nameCheck.refusal || emailCheck.refusal
+
+  const { failure } = form
+  const isDuplicate = failure instanceof CallError && duplicateCodes.has(failure.code)
+  return (
+    <Stack gap="5">
+      <FormIntroduction contest={contest} />
+      {thanksFor && (
+        <SubmissionThanks key={thanksFor.id} entry={thanksFor} announcementDate={contest.announcementDate} />
+      )}
+      <NeedsScript />
+      <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
+        <FormNotices
+          title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
+          lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
+          unsure={null}
+        >
+          {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
+        </FormNotices>
+        {thanksFor && <h2>{t('form.another')}</h2>}
+        <Text size="2" tone="soft">
+          {t('form.required')}
+        </Text>
+        <PersonalSection />
+        <SchoolSection />
+        <SnowplowSection {...nameCheck} />
+        <ConsentSection dataUntil={contest.familyDataUntil} />
+        <div id="recaptcha" tabIndex={-1}>
+          <Captcha
+            captcha={contest.captcha}
+            onToken={captcha.onToken}
+            round={captcha.round}
+            isInitiallyStarted={hasDraft}
+          />
+        </div>
+        <Stack gap="3" align="start">
+          <SubmitButton
+            variant="primary"
+            waiting={t('form.submitting')}
+            notReady={t(refusal ? `errors.${refusal}` : captcha.isSolving ? 'form.checkRuns' : 'form.notReady')}
+          >
+            {t('form.submit')}
+          </SubmitButton>
+        </Stack>
+      </ContractForm>
+    </Stack>
+  )
+}
+
+const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="5" className={shared.unprinted}>
+      <PageTitle>{t('form.title')}</PageTitle>
+      <Lead>{t('form.lead')}</Lead>
+      <Text weight="strong">
+        {joinSentences(
+          t('form.deadline', { date: formatDay(contest.entryDeadline, t) }),
+          t('form.announcement', { date: formatDay(contest.announcementDate, t) }),
+        )}
+      </Text>
+    </Stack>
+  )
+})
+
+const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm

@@ -1,0 +1,24 @@
+import { addDays, daysBetween } from '@snowplow/contract/contest/days.ts'
+import type { SubmissionStatistics } from '@snowplow/contract/entry/entry-review.ts'
+
+type Days = SubmissionStatistics['days']
+
+export function fillDays(days: Days): Days {
+  const counts = new Map(days.map(({ day, entries }) => [day, entries]))
+  const sortedDays = [...counts.keys()].sort()
+  const [first, last] = [sortedDays[0], sortedDays.at(-1)]
+  if (!first || !last) return []
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
+    const day = addDays(first, index)
+    return { day, entries: counts.get(day) ?? 0 }
+  })
+}
+
+/** Sorts by school order; grades that are no longer listed come last. */
+export function sortRows<Row extends { gradeLevel: string }>(rows: readonly Row[], names: readonly string[]): Row[] {
+  const getSortIndex = ({ gradeLevel }: Row) => {
+    const index = names.indexOf(gradeLevel)
+    return index < 0 ? names.length : index
+  }
+  return [...rows].sort((a, b) => getSortIndex(a) - getSortIndex(b))
+}
