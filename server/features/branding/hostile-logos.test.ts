@@ -24,15 +24,16 @@ test.each([
   ['half a PNG', getPng(40, 40).subarray(0, 50), 'logo.unreadable'],
   ['the beginning of a PNG', getPng(40, 40).subarray(0, 8), 'logo.unreadable'],
   ['an entity that expands to ten billion letters', getSvg('<text>&j;</text>', undefined, bomb), 'logo.unreadable'],
-  ['copies of copies', getSvg(copies), 'logo.unreadable'],
+  ['copies of copies', getSvg(copies), 'logo.unreadable', 'logo.too_slow'],
   ['groups in groups', getSvg(deep), 'logo.unreadable'],
   ['a PNG of forty thousand pixels each way', getPng(40_000, 40_000), 'logo.too_large'],
   ['an empty SVG', getSvg(''), 'logo.empty'],
   ['a line too thin to render', getSvg(square, 'width="100000" height="1"'), 'logo.empty'],
   ['only an external picture', getSvg('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
-])('previewLogo > rejects %s', async (_, file, code) => {
+])('previewLogo > rejects %s', async (_, file, code, codeOnBusyMachine = code) => {
   const response = await preview(file)
-  expect([response.statusCode, response.json().code]).toEqual([400, code])
+  expect(response.statusCode).toBe(400)
+  expect([code, codeOnBusyMachine]).toContain(response.json().code)
 })
 
 test('previewLogo > ends a slow logo, queues two and rejects more', async () => {

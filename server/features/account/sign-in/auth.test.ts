@@ -116,8 +116,13 @@ onBothDatabases('sign-in', (database, once) => {
 
   test('blocks every client after a hundred failures from many addresses', async () => {
     const { email } = await makeUser(contest.orm)
-    const everybody = Array.from({ length: 130 }, (_, index) => loginFrom(`192.0.2.${index}`, email))
-    expect(getCodes(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
+    const responses = []
+    // Ten at a time: a busy machine would refuse more for their number.
+    for (let ten = 0; ten < 13; ten++) {
+      const addresses = Array.from({ length: 10 }, (_, index) => `192.0.2.${10 * ten + index}`)
+      responses.push(...(await Promise.all(addresses.map((address) => loginFrom(address, email)))))
+    }
+    expect(getCodes(responses)).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
     expect((await signIn(email, testPassword)).statusCode).toBe(429)
     contest.setClock(after(15))
     expect((await signIn(email, testPassword)).statusCode).toBe(200)

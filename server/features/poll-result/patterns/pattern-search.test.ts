@@ -31,6 +31,8 @@ afterEach(() => void vi.restoreAllMocks())
 
 test('failed search > keeps the last patterns and is logged', async () => {
   const { searches, columns, state, warn } = await startSearches()
+  // A search that takes no time is followed by no pause.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   const first = await searches.findNow(1, 1)
   addBallot(columns[0] as (typeof columns)[number], 2)
   state.isBroken = true
