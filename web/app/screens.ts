@@ -41,13 +41,13 @@ const rows = [
     needs: 'publicSubmission.review',
     layout: 'signedIn',
     landing: 'publicSubmission',
-    page: 'features/public-submission/review/PublicSubmissionListPage',
+    page: 'features/entry/review/EntryListPage',
   },
   signedIn(
     '/admin/import-entries',
     'importEntries',
     'publicSubmission.import',
-    'features/public-submission/import/ImportEntriesPage',
+    'features/entry/import/ImportEntriesPage',
   ),
   {
     path: '/admin/district-poll-list',
@@ -88,7 +88,7 @@ const rows = [
     title: 'publicNamingForm',
     needs: null,
     layout: 'public',
-    page: 'features/public-submission/form/PublicNamingFormPage',
+    page: 'features/entry/form/PublicNamingFormPage',
     ssr: true,
   },
   {
