@@ -1,11 +1,11 @@
 /** Baseline of entries: Fastify and the database driver alone, one transaction per entry. Started by servers.ts. */
-import type { SubmissionInput } from '@snowplow/contract/entry/naming-form.ts'
+import type { EntryInput } from '@snowplow/contract/entry/naming-form.ts'
 import pg from 'pg'
 import { app, listen, openDurable } from './bare-app.ts'
 
 const { ENTRIES_SQLITE, ENTRIES_POSTGRES } = process.env
 
-type Entry = Omit<SubmissionInput, 'idempotencyKey'>
+type Entry = Omit<EntryInput, 'idempotencyKey'>
 
 const entryColumns = [
   'season_id, reference, language, first_name, last_name, email, phone_number, grade_level, school_name, county_id',

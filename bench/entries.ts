@@ -8,7 +8,7 @@ import { waitUntil } from '@snowplow/load/wait.ts'
 import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
 import { Mail } from '@snowplow/server/entities/mail.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
-import { makeSubmission } from '@snowplow/server/test/make/make.ts'
+import { makeEntry } from '@snowplow/server/test/make/make.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
 
 const created = 201
@@ -21,8 +21,8 @@ const withoutMail = fileURLToPath(new URL('./without-mail.ts', import.meta.url))
 /** Distance of two plow names of which both words differ: similar names would cost the search for possible duplicates. */
 const nameDistance = 8009
 
-const makeEntry = (number: number) =>
-  makeSubmission({
+const makeNumberedEntry = (number: number) =>
+  makeEntry({
     email: `family${number}@mail.example`,
     countyId: 1 + (number % 75),
     snowplowName: makePlowName(number * nameDistance),
@@ -31,7 +31,7 @@ const makeEntry = (number: number) =>
 
 /** Each entry has another client address, because a client gets at most 500 receipts a day. */
 function prepareEntry(path: string, number: number): PreparedCall {
-  const call = preparePost(path, makeEntry(number))
+  const call = preparePost(path, makeNumberedEntry(number))
   return { ...call, headers: { ...call.headers, 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` } }
 }
 

@@ -10,7 +10,7 @@ import { findMedian, findPercentile, formatMegabytes } from '@snowplow/load/stat
 import { measureThroughput, preparePost } from '@snowplow/load/throughput.ts'
 import { onDatabase } from '@snowplow/server/test/database/test-postgres.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
-import { makeSubmission } from '@snowplow/server/test/make/make.ts'
+import { makeEntry } from '@snowplow/server/test/make/make.ts'
 import { type RunningContest, secret, startContest } from './contest.ts'
 
 const sampleVotes = 4000
@@ -81,7 +81,7 @@ async function startSeason({ base, token }: RunningContest, perSecond: number) {
   const others = [
     startConstantLoad(perSecond / votesPerEntry, async (number) => {
       const [snowplowName, email] = [makePlowName(number), `drill${number}@example.com`]
-      const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
+      const body = makeEntry({ snowplowName, email, recaptcha: await nextCaptcha() })
       await send({ method: 'POST', path: '/public-submission/submit', body })
     }),
     startConstantLoad(1, (number) => send({ path: lists[number % lists.length] ?? '', token })),

@@ -4,7 +4,7 @@ import { createSolver } from '@snowplow/load/captchas.ts'
 import { type Call, type Client, callUntilAnswered } from '@snowplow/load/client.ts'
 import { makePlowName } from '@snowplow/load/sample-entries.ts'
 import { isServing } from '@snowplow/load/wait.ts'
-import { makeSubmission } from '@snowplow/server/test/make/make.ts'
+import { makeEntry } from '@snowplow/server/test/make/make.ts'
 import { type RunningContest, secret } from './contest.ts'
 import type { Random } from './random.ts'
 
@@ -45,7 +45,7 @@ export function createCrowd({ base, token, options }: RunningContest, client: Pi
     const snowplowName = makePlowName(++number)
     // Different from the default addresses of the sample contest.
     const email = `drill${number}@example.com`
-    const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
+    const body = makeEntry({ snowplowName, email, recaptcha: await nextCaptcha() })
     await sendWork(works.entries, snowplowName, { method: 'POST', path: '/public-submission/submit', body })
   }
 

@@ -13,13 +13,13 @@ import { readContestDay } from '@snowplow/server/features/season/schedule/contes
 import { listBlockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
-import { type Families, makeEntry, weeks } from './sample-entries.ts'
+import { composeEntry, type Families, weeks } from './sample-entries.ts'
 
 const batchSize = 20_000
 const firstVote = Date.parse('2025-09-27T05:00:00Z')
 
 /** Stores the results of an examination without similar names: a real one of a million takes too long. */
-async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof makeEntry>[]): Promise<void> {
+async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof composeEntry>[]): Promise<void> {
   const dayOf = await readContestDay(em)
   const sums = countSums()
   for (const { reviewState, createdAt, county: countyId, gradeLevel } of rows)
@@ -45,7 +45,7 @@ const readFamilies = async (em: Em) => ({
 })
 
 const makeEntries = (first: number, count: number, families: Families) =>
-  Array.from({ length: count }, (_, index) => makeEntry(first + index, families))
+  Array.from({ length: count }, (_, index) => composeEntry(first + index, families))
 
 export async function addUnexamined(
   orm: Orm,

@@ -31,7 +31,7 @@ export interface Families {
   days?: number
 }
 
-export function makeEntry(n: number, { counties, gradeLevels, entries, days = 0 }: Families) {
+export function composeEntry(n: number, { counties, gradeLevels, entries, days = 0 }: Families) {
   const received = new Date(firstDay + days * day + Math.floor((n / entries) * 4 * weeks))
   const reviewState: 'pending' | 'approved' | 'rejected' = pickPseudoRandom(reviews, n, 1)
   const snowplowName = makePlowName(n)

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeAccounts } from './areas/accounts.ts'
 import { composeCore } from './areas/core.ts'
-import { composeSubmissions } from './areas/entries.ts'
+import { composeEntries } from './areas/entries.ts'
 import { composeOperation } from './areas/operation.ts'
 import { composeSeason } from './areas/season.ts'
 import { servePages } from './areas/site.ts'
@@ -62,16 +62,16 @@ export async function buildApp({ orm, config, clock, erasures = noErasureList }:
   const core = composeCore({ orm, config, clock, erasures, log: app.log, read, jobFailed })
   const accounts = composeAccounts(core)
   const voting = composeVoting(core, accounts)
-  const submissions = composeSubmissions(core, accounts, voting)
-  const season = composeSeason(core, voting, submissions)
+  const entries = composeEntries(core, accounts, voting)
+  const season = composeSeason(core, voting, entries)
   const operation = composeOperation(core, voting, { isStopping: app.isStopping, writes, getDelay: load.getDelay })
-  const jobs = { ...voting.jobs, ...season.jobs, ...operation.jobs, examination: submissions.examination }
+  const jobs = { ...voting.jobs, ...season.jobs, ...operation.jobs, examination: entries.examination }
   runJobs(app, listJobs({ orm, times: core.times, ...jobs }), jobFailed)
   const document = createApiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   const handlers = {
     ...accounts.handlers,
     ...voting.handlers,
-    ...submissions.handlers,
+    ...entries.handlers,
     ...season.handlers,
     ...operation.handlers,
     getApiDocument: () => document.reply(),

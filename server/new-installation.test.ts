@@ -13,7 +13,7 @@ import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { expect, test } from 'vitest'
 import { moveSchedule } from './features/season/schedule/moved-schedule.ts'
 import { schedule2025 } from './seed/reference.ts'
-import { makeSubmission, ownTexts } from './test/make/make.ts'
+import { makeEntry, ownTexts } from './test/make/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
@@ -39,7 +39,7 @@ onBothDatabases('new installation', (database) => {
     expect((await contest.call(listDistricts)).json().total).toBe(0)
     expect((await contest.call(listGradeLevels)).json()).toHaveLength(14)
     expect((await contest.call(listWinners)).json().code).toBe('winner.not_announced')
-    const refused = await contest.call(submitPublicSubmission, { body: makeSubmission() })
+    const refused = await contest.call(submitPublicSubmission, { body: makeEntry() })
     expect(refused.json().code).toBe('submission.not_open')
 
     const front = (await contest.app.inject({ url: '/', headers: { 'accept-language': 'en' } })).body

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { FullEntry } from '@snowplow/contract/entry/entry-review.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import type { Winners } from '@snowplow/contract/winner/winner.ts'
 import { expect, test } from 'vitest'
@@ -126,7 +126,7 @@ onBothDatabases('season', (database) => {
     )
     await playSeason(contest, { instants: instants as Played['instants'], districtPair })
     expect((await checks(2026)).open).toEqual([])
-    const flagged: PublicSubmission[] = (
+    const flagged: FullEntry[] = (
       await done('admin', 'GET', `/public-submission?where=${encodeURIComponent('{"hasHint":true}')}`)
     ).json().items
     const getFormer = (name: string) => flagged.find(({ snowplowName }) => snowplowName === name)?.hints[0]?.former

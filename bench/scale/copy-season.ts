@@ -2,7 +2,7 @@
 import { getWordsTable } from '@snowplow/server/db/lists/word-search.ts'
 import { type Em, getDialect, type Orm } from '@snowplow/server/db/orm.ts'
 import { forkSeason } from '@snowplow/server/db/season.ts'
-import { submissionWords } from '@snowplow/server/similarity/similarity-index.ts'
+import { entryWords } from '@snowplow/server/similarity/similarity-index.ts'
 
 const numbered = [
   'public_name_submission',
@@ -76,7 +76,7 @@ async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy):
 async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<void> {
   const isPostgres = getDialect(em) === 'postgres'
   const [entries, counties] = [steps.get('public_name_submission') ?? 0, steps.get('county') ?? 0]
-  const [targetTable, sourceTable] = [to, from].map((season) => getWordsTable(forkSeason(em, season), submissionWords))
+  const [targetTable, sourceTable] = [to, from].map((season) => getWordsTable(forkSeason(em, season), entryWords))
   await em.execute(
     isPostgres
       ? `insert into ${targetTable} (rowid, words) select rowid + ${entries}, words from ${sourceTable} order by rowid`

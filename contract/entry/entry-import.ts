@@ -4,7 +4,7 @@ import { route } from '../api/route.ts'
 import type { ImportFields } from '../csv/heading.ts'
 import { fileNameMaxLength } from '../limits.ts'
 import { line, zodErrors } from '../text/text.ts'
-import type { SubmissionFields } from './entry.ts'
+import type { EntryContent } from './entry.ts'
 
 /** Headings in the order of the example file, identical in every language. */
 export const entryColumns = {
@@ -18,7 +18,7 @@ export const entryColumns = {
   snowplowName: 'Snowplow name',
   snowplowNameDescription: 'Description',
   childInfoParentConsent: 'Consent',
-} as const satisfies Record<keyof z.output<typeof SubmissionFields>, string>
+} as const satisfies Record<keyof z.output<typeof EntryContent>, string>
 export type EntryColumn = keyof typeof entryColumns
 
 /** Headings of the export and of common office sheets, and words of the questions that forms ask. */

@@ -1,4 +1,4 @@
-// Separate from public-submission.ts, which every student's phone loads.
+// Separate from naming-form.ts, which every student's phone loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
@@ -37,7 +37,7 @@ export const Hint = z.object({
 export type Hint = z.output<typeof Hint>
 
 /** Section 3, PublicNameSubmission, with its review: administrators only. */
-export const PublicSubmission = z.object({
+export const FullEntry = z.object({
   id: id(),
   /** Known to the family, such as `7K4Q-M2XH`. */
   reference: z.string(),
@@ -65,15 +65,15 @@ export const PublicSubmission = z.object({
   groupId: z.nullable(id()),
   groupCount: z.number(),
 })
-export type PublicSubmission = z.output<typeof PublicSubmission>
+export type FullEntry = z.output<typeof FullEntry>
 
-export const ListedSubmission = z.omit(
-  PublicSubmission,
+export const ListedEntry = z.omit(
+  FullEntry,
   Object.fromEntries(personalFields.map((field) => [field, true])) as Record<PersonalField, true>,
 )
-export type ListedSubmission = z.output<typeof ListedSubmission>
+export type ListedEntry = z.output<typeof ListedEntry>
 
-const submissionConditions: ListRules['where'] = {
+const entryConditions: ListRules['where'] = {
   id: 'number',
   reference: 'text',
   firstName: 'text',
@@ -102,29 +102,29 @@ export const listPublicSubmissions = route({
   tags: ['publicSubmission'],
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
-  ...createList(PublicSubmission, {
+  ...createList(FullEntry, {
     isOfSeason: true,
-    where: submissionConditions,
+    where: entryConditions,
     /** County ids are in the order of their names. */
     orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
     relations: { county },
   }),
 })
 
-export const SubmissionGroup = z.object({
+export const EntryGroup = z.object({
   id: id(),
-  first: PublicSubmission,
+  first: FullEntry,
   count: z.number(),
   pending: z.number(),
 })
-export type SubmissionGroup = z.output<typeof SubmissionGroup>
+export type EntryGroup = z.output<typeof EntryGroup>
 
 export const listSubmissionGroups = route({
   path: '/public-submission/group',
   needs: 'publicSubmission.review',
   tags: ['publicSubmission'],
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
-  ...createList(SubmissionGroup, {
+  ...createList(EntryGroup, {
     isOfSeason: true,
     where: {
       id: 'number',
@@ -137,7 +137,7 @@ export const listSubmissionGroups = route({
   }),
 })
 
-export const SubmissionStatistics = z.object({
+export const EntryStatistics = z.object({
   total: z.number(),
   reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), withdrawn: z.number() }),
   hinted: z.number(),
@@ -146,7 +146,7 @@ export const SubmissionStatistics = z.object({
   counties: z.array(z.object({ countyId: id(), entries: z.number() })),
   gradeLevels: z.array(z.object({ gradeLevel: z.string(), entries: z.number() })),
 })
-export type SubmissionStatistics = z.output<typeof SubmissionStatistics>
+export type EntryStatistics = z.output<typeof EntryStatistics>
 
 export const getSubmissionStatistics = route({
   method: 'GET',
@@ -155,7 +155,7 @@ export const getSubmissionStatistics = route({
   tags: ['publicSubmission'],
   summary: 'How many entries there are: by review, day, county and grade level.',
   query: seasonQuery,
-  reply: SubmissionStatistics,
+  reply: EntryStatistics,
 })
 
 const entryRef = z.strictObject({ id: id(), version: version() })
@@ -202,7 +202,7 @@ export const reviewPublicSubmissions = route({
         { error: fieldError('repeated'), path: ['entries'] },
       ),
     ),
-  reply: z.object({ entries: z.array(ListedSubmission) }),
+  reply: z.object({ entries: z.array(ListedEntry) }),
   errors: ['submission.not_found', 'stale', 'submission.published', 'decision.id_used'],
 })
 
@@ -214,7 +214,7 @@ export const undoReview = route({
   invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
   summary: 'Undoes a decision over entries as a whole.',
   params: z.strictObject({ id: idempotencyKey() }),
-  reply: z.object({ entries: z.array(ListedSubmission) }),
+  reply: z.object({ entries: z.array(ListedEntry) }),
   errors: ['decision.not_found', 'submission.not_found', 'stale', 'submission.published'],
 })
 
@@ -225,7 +225,7 @@ export const exportPublicSubmissions = route({
   summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
   query: z.strictObject({
     ...inSeason,
-    where: createWhereSchema(submissionConditions),
+    where: createWhereSchema(entryConditions),
     personalData: z.optional(z.enum(['yes', 'no'], zodErrors('invalid'))),
   }),
   reply: z.string(),

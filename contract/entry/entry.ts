@@ -83,5 +83,5 @@ const each = <Part extends 'schema' | 'stored'>(part: Part) =>
   }
 
 /** Section 5; the form adds the parent's signature, which never leaves the browser. */
-export const SubmissionFields = z.strictObject(each('schema'))
+export const EntryContent = z.strictObject(each('schema'))
 export const storedFields = each('stored')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
 import { day, Email, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
-import { OptionalPhoneNumber, SubmissionFields, storedFields } from './entry.ts'
+import { EntryContent, OptionalPhoneNumber, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
 /**
@@ -87,10 +87,10 @@ export const readFamilyEntry = route({
   errors: linkErrors,
 })
 
-const { email: _email, childInfoParentConsent, ...sent } = SubmissionFields.shape
+const { email: _email, childInfoParentConsent, ...sent } = EntryContent.shape
 
 /** Fields that a family has sent, with its email address; the consent is among the choices. */
-export type SentField = Exclude<keyof typeof SubmissionFields.shape, 'childInfoParentConsent'>
+export type SentField = Exclude<keyof typeof EntryContent.shape, 'childInfoParentConsent'>
 
 /** The email address is no part of it: it receives the confirmations. */
 export const FamilyCorrection = z.strictObject({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { OptionalPhoneNumber, SubmissionFields } from './entry.ts'
+import { EntryContent, OptionalPhoneNumber } from './entry.ts'
 import { formatPhoneNumber } from './phone-number.ts'
 
-const { phoneNumber: PhoneNumber } = SubmissionFields.shape
+const { phoneNumber: PhoneNumber } = EntryContent.shape
 const getErrors = (phone: string) => z.safeParse(PhoneNumber, phone).error?.issues.map(({ message }) => message) ?? []
 
 describe('formatPhoneNumber', () => {

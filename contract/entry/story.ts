@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { idInPath, zodErrors } from '../text/text.ts'
-import { ListedSubmission } from './entry-review.ts'
+import { ListedEntry } from './entry-review.ts'
 
 /** Also in a closed season and for a voting option: a story can always be taken off the site. */
 export const setStoryVisibility = route({
@@ -21,6 +21,6 @@ export const setStoryVisibility = route({
   summary: 'Hides an entry’s story from every page and file, or shows it where the family consents to that.',
   params: z.strictObject({ id: idInPath() }),
   body: z.strictObject({ isHidden: z.boolean(zodErrors()) }),
-  reply: z.object({ entry: ListedSubmission }),
+  reply: z.object({ entry: ListedEntry }),
   errors: ['submission.not_found'],
 })

@@ -2,7 +2,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type Route, toAddress } from '@snowplow/contract/api/route.ts'
 import { User } from '@snowplow/server/entities/user.entity.ts'
 import { signToken } from '@snowplow/server/http/token.ts'
-import { makeSubmission } from '@snowplow/server/test/make/make.ts'
+import { makeEntry } from '@snowplow/server/test/make/make.ts'
 import { makeUser } from '@snowplow/server/test/make/make-user.ts'
 import { getSample } from '@snowplow/server/test/make/sample-of.ts'
 import fc from 'fast-check'
@@ -32,7 +32,7 @@ const record = (schema: z.ZodMiniType | undefined) =>
 
 /** Bodies that follow rules beyond their schema. */
 const validBodies: Record<string, () => object> = {
-  submitPublicSubmission: makeSubmission,
+  submitPublicSubmission: makeEntry,
   submitVote: () => ({ districtId: 1, selectedOptions: [1, 2, 3], recaptcha: 'off' }),
   createUser: () => ({
     firstName: 'Sleet',

@@ -6,7 +6,7 @@ import { createProduct } from '@snowplow/load/servers.ts'
 import type { RecordingName } from '@snowplow/server/db/migrations/recorded-database.ts'
 import type { UpgradePlan } from '@snowplow/server/features/backup/restore/upgrade-plan.ts'
 import { createDatabase } from '@snowplow/server/test/database/test-postgres.ts'
-import { makeSubmission } from '@snowplow/server/test/make/make.ts'
+import { makeEntry } from '@snowplow/server/test/make/make.ts'
 import { runOperator } from '../operator.ts'
 import { countRowsAfter, digestRows, readLastId } from '../stored/row-digest.ts'
 import { createOldDatabase, type OldSize, pollNow } from './old-database.ts'
@@ -72,7 +72,7 @@ function sendUntilAnswered(base: string, vote: { districtId: number; selectedOpt
           ? { path: '/public-voting/submit', body: { ...vote, recaptcha: 'off' }, agent }
           : {
               path: '/public-submission/submit',
-              body: makeSubmission({ snowplowName: `Upgrade ${agent}`, email: `upgrade${number}@example.com` }),
+              body: makeEntry({ snowplowName: `Upgrade ${agent}`, email: `upgrade${number}@example.com` }),
             }
       const pacing = { pause: () => 250, isOver: () => isOver }
       const { status, code, isRepeat } = await callUntilAnswered(client, { ...request, method: 'POST' }, pacing)

@@ -1,5 +1,5 @@
 import { listFavoriteNamesSubmissions } from '../../contract/district-poll/district-poll.ts'
-import type { PublicSubmission as Entry } from '../../contract/entry/entry-review.ts'
+import type { FullEntry as Entry } from '../../contract/entry/entry-review.ts'
 import { colleagueRejects, getEntries, getState, openReview, untilExamined } from '../support/entry-review.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'

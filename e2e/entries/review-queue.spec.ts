@@ -1,4 +1,4 @@
-import type { PublicSubmission as Entry } from '../../contract/entry/entry-review.ts'
+import type { FullEntry as Entry } from '../../contract/entry/entry-review.ts'
 import { colleagueRejects, getEntries, getState, openReview } from '../support/entry-review.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { listBallotPatterns } from '../../contract/ballot-pattern.ts'
-import type { PublicSubmission as Entry } from '../../contract/entry/entry-review.ts'
+import type { FullEntry as Entry } from '../../contract/entry/entry-review.ts'
 import { listSetAsides, setAsideBallots } from '../../contract/poll-result/set-aside.ts'
 import { getEntries, getState, openReview } from '../support/entry-review.ts'
 import { type Contest, expect, expectAccessible, test } from '../support/fixtures.ts'

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import {
-  listPublicSubmissions,
-  type PublicSubmission,
-  reviewPublicSubmissions,
-} from '../../contract/entry/entry-review.ts'
+import { type FullEntry, listPublicSubmissions, reviewPublicSubmissions } from '../../contract/entry/entry-review.ts'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './sign-in.ts'
 
 /** Fetches entries, oldest first. */
-export async function getEntries(contest: Contest, where: object): Promise<PublicSubmission[]> {
+export async function getEntries(contest: Contest, where: object): Promise<FullEntry[]> {
   const query = { where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' }
   return (await contest.as('admin')(listPublicSubmissions, { query })).items
 }
 
-export async function colleagueRejects(contest: Contest, { id, version }: PublicSubmission): Promise<void> {
+export async function colleagueRejects(contest: Contest, { id, version }: FullEntry): Promise<void> {
   const entries = [{ id, version }]
   const body = { id: crypto.randomUUID(), entries, reviewState: 'rejected', reason: 'Not at my desk' } as const
   await contest.as('admin')(reviewPublicSubmissions, { body })

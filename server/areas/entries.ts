@@ -1,9 +1,9 @@
-import { createFamilyLinks } from '../features/entry/create-family-links.ts'
-import { publicSubmissionService } from '../features/entry/entry.service.ts'
+import { entryService } from '../features/entry/entry.service.ts'
+import { createFamilyLinks } from '../features/entry/family-links.ts'
 import { entryFileService } from '../features/entry/import/entry-file.service.ts'
-import { submissionDecisionService } from '../features/entry/review/entry-decision.service.ts'
-import { submissionReviewService } from '../features/entry/review/entry-review.service.ts'
-import { submissionStatisticsService } from '../features/entry/review/entry-statistics.service.ts'
+import { entryDecisionService } from '../features/entry/review/entry-decision.service.ts'
+import { entryReviewService } from '../features/entry/review/entry-review.service.ts'
+import { entryStatisticsService } from '../features/entry/review/entry-statistics.service.ts'
 import { createExamination } from '../features/entry/review/examination/examination.ts'
 import { reviewMailsService } from '../features/entry/review/review-mails.service.ts'
 import { storyService } from '../features/entry/review/story.service.ts'
@@ -15,7 +15,7 @@ import type { Core } from './core.ts'
 import type { Voting } from './voting.ts'
 
 /** Composes the entries of families, their review, and the families' own pages. */
-export function composeSubmissions(
+export function composeEntries(
   { orm, contest, counties, captcha, mailer, erasures, secret, secrets, jobFailed }: Core,
   { throttle }: Pick<Accounts, 'throttle'>,
   { options, winners }: Pick<Voting, 'options' | 'winners'>,
@@ -37,18 +37,18 @@ export function composeSubmissions(
   return {
     examination,
     handlers: {
-      ...publicSubmissionService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
+      ...entryService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
       ...familyEntryService(family),
       ...familyPublicationService(family),
       ...familyLinkService(family),
-      ...submissionReviewService({ orm, counties }),
+      ...entryReviewService({ orm, counties }),
       ...storyService({ orm, invalidateStories }),
-      ...submissionDecisionService({ orm, contest, erasures }),
+      ...entryDecisionService({ orm, contest, erasures }),
       ...reviewMailsService({ orm, wakeMailer: mailer.wake }),
       ...entryFileService({ orm, contest, onImported: onSubmitted }),
-      ...submissionStatisticsService({ orm, examination }),
+      ...entryStatisticsService({ orm, examination }),
     },
   }
 }
 
-export type Submissions = ReturnType<typeof composeSubmissions>
+export type Entries = ReturnType<typeof composeEntries>

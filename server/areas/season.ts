@@ -8,14 +8,14 @@ import { seasonService } from '../features/season/season.service.ts'
 import { setupService } from '../features/setup/setup.service.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Core } from './core.ts'
-import type { Submissions } from './entries.ts'
+import type { Entries } from './entries.ts'
 import type { Voting } from './voting.ts'
 
 /** Composes the seasons: schedule, territory, pages, branding, and the retention of their data. */
 export function composeSeason(
   { orm, clock, contest, counties, captcha, erasures, now, isDemo }: Core,
   { winners }: Pick<Voting, 'winners'>,
-  { examination }: Pick<Submissions, 'examination'>,
+  { examination }: Pick<Entries, 'examination'>,
 ) {
   const branding = brandingService({ orm, contest })
   return {

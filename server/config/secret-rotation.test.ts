@@ -12,10 +12,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Mail } from '../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { createTrustedDevices } from '../features/account/sign-in/trusted-devices.ts'
-import { createFamilyLinks } from '../features/entry/create-family-links.ts'
+import { createFamilyLinks } from '../features/entry/family-links.ts'
 import { unsubscribeTokens } from '../features/mail/unsubscribe-token.ts'
 import { createMailReaders } from '../mail-readers.ts'
-import { makeSubmission, makeVotingOptions } from '../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../test/make/make.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
 
 const [previous, current] = ['the secret of last winter, long enough', 'the secret of this winter, long enough']
@@ -35,7 +35,7 @@ async function solve({ get }: TestApp): Promise<string> {
 /** Signs one of everything that JWT_SECRET signs, under the previous secret. */
 async function signEverything(database: string) {
   const before = await testApp({ database, now: at.phase1, settings: { JWT_SECRET: previous } })
-  const entered = await before.post('/public-submission/submit', makeSubmission())
+  const entered = await before.post('/public-submission/submit', makeEntry())
   expect(entered.statusCode, entered.body).toBe(201)
   const { id, familyPath } = entered.json()
   const { reference } = await before.orm.em.fork().findOneOrFail(PublicNameSubmission, { id }, { filters: false })

@@ -10,7 +10,7 @@ import { Installation } from '../entities/installation.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { createWords } from '../similarity/similarity-index.ts'
-import { makeSubmission } from '../test/make/make.ts'
+import { makeEntry } from '../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
 import { insertRows } from './json-rows.ts'
 import { forkSeason, getSeasonId } from './season.ts'
@@ -47,7 +47,7 @@ onBothDatabases('second season', (database) => {
 
   /** Request body of a family with a county of the season. */
   const entry = (countyId: number) =>
-    makeSubmission({ countyId, email: 'frost@example.com', lastName: 'Frost', snowplowName: 'Frosty Twice' })
+    makeEntry({ countyId, email: 'frost@example.com', lastName: 'Frost', snowplowName: 'Frosty Twice' })
   const isFree = async () =>
     (await contest.call(checkSnowplowName, { query: { name: 'Frosty Twice' } })).statusCode === 200
   const listed = async (where: object) =>

@@ -7,7 +7,7 @@ import { PublicNameSubmission } from '../entities/public-name-submission.entity.
 import { Ballot } from '../entities/public-voting.entity.ts'
 import { User } from '../entities/user.entity.ts'
 import { expectedStatus } from '../test/expected-status.ts'
-import { makeSubmission } from '../test/make/make.ts'
+import { makeEntry } from '../test/make/make.ts'
 import { makeUser } from '../test/make/make-user.ts'
 import { getSample, readFieldRules } from '../test/make/sample-of.ts'
 import { at, testApp } from '../test/test-app.ts'
@@ -162,7 +162,7 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
 test('submitPublicSubmission > reports every invalid field in form order', async () => {
   const { problem } = await send(
     allRoutes.submitPublicSubmission,
-    JSON.stringify({ ...makeSubmission(), firstName: '', email: 'x', extra: 1 }),
+    JSON.stringify({ ...makeEntry(), firstName: '', email: 'x', extra: 1 }),
   )
   expect(problem.fields).toEqual([
     { path: 'firstName', code: 'required', message: 'firstName is required' },

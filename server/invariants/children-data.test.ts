@@ -8,7 +8,7 @@ import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import { relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
-import { distinctFamily, familyPattern, makeSubmission } from '../test/make/make.ts'
+import { distinctFamily, familyPattern, makeEntry } from '../test/make/make.ts'
 import { at, testApp } from '../test/test-app.ts'
 
 const contest = await testApp({ now: at.phase1 })
@@ -19,7 +19,7 @@ const approved = await approveEntries(5)
 async function approveEntries(count: number): Promise<number[]> {
   for (let entry = 0; entry < count; entry += 1) {
     const child = `${distinctFamily.firstName}${'abcde'[entry]}`
-    await contest.call(submitPublicSubmission, { body: makeSubmission({ ...distinctFamily, firstName: child }) })
+    await contest.call(submitPublicSubmission, { body: makeEntry({ ...distinctFamily, firstName: child }) })
   }
   const { items } = (await admin(listPublicSubmissions)).json()
   const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))

@@ -1,6 +1,6 @@
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
-import { makeSubmission, makeVotingOptions } from '../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../test/make/make.ts'
 import { freePort } from '../test/network/free-port.ts'
 import { at, testApp } from '../test/test-app.ts'
 
@@ -23,7 +23,7 @@ describe('metrics', () => {
     const { contest, read } = await startMeasured('sqlite::memory:')
     const before = [await read('contest_entries_total'), await read('contest_ballots_total')] as [number, number]
     const reviews = (await read('contest_reviews_waiting')) ?? Number.NaN
-    expect((await contest.post('/public-submission/submit', makeSubmission())).statusCode).toBe(201)
+    expect((await contest.post('/public-submission/submit', makeEntry())).statusCode).toBe(201)
     contest.setClock(at.phase3)
     const selectedOptions = await makeVotingOptions(contest, 1, 3)
     const vote = { districtId: 1, selectedOptions, recaptcha: 'off' }

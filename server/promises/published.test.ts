@@ -4,7 +4,7 @@ import { exportWinners, listWinners } from '@snowplow/contract/winner/winner.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
-import { createFamilyLinks } from '../features/entry/create-family-links.ts'
+import { createFamilyLinks } from '../features/entry/family-links.ts'
 import { makeEntries, makeVotingOptions } from '../test/make/make.ts'
 import { at, type TestApp, testApp } from '../test/test-app.ts'
 

@@ -115,10 +115,10 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   }
   const favoritesByDistrict = await seedStaffFavorites(em, approved, createNumbers(2), when)
   for (const [district, names] of favoritesByDistrict) {
-    const offered = names.slice(0, optionsPerDistrict).map((submission, index) => ({
+    const offered = names.slice(0, optionsPerDistrict).map((entry, index) => ({
       district,
       optionNumber: index + 1,
-      publicNameSubmission: submission,
+      publicNameSubmission: entry,
       createdAt: when('2025-09-26T15:00:00Z'),
     }))
     const options = await insertRows(em, PublicVotingOption, offered)

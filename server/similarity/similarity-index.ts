@@ -3,7 +3,7 @@ import { getWordsTable } from '../db/lists/word-search.ts'
 import { type Em, getDialect } from '../db/orm.ts'
 import { groupDuplicates, removeFromGroup } from './duplicate-groups.ts'
 
-export const submissionWords = 'submission_words'
+export const entryWords = 'submission_words'
 
 export { recountPending } from './duplicate-groups.ts'
 export { findNearestName as nearestName } from './nearest-name.ts'
@@ -38,7 +38,7 @@ const fts5 = `using fts5(words, content='', contentless_delete=1, detail=none, p
 
 /** Creates the full-text table of a season (decision 35). */
 export async function createWords(em: Em): Promise<void> {
-  const table = getWordsTable(em, submissionWords)
+  const table = getWordsTable(em, entryWords)
   if (getDialect(em) === 'sqlite') {
     await em.execute(`create virtual table ${table} ${fts5}`)
     return
@@ -51,7 +51,7 @@ export async function createWords(em: Em): Promise<void> {
 export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
   executeWithRows(
     em,
-    addWords(getWordsTable(em, submissionWords)),
+    addWords(getWordsTable(em, entryWords)),
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
   )
 
@@ -62,7 +62,7 @@ const removeEachWords = (words: string): Statement => ({
 
 /** Replaces the words of examined entries; others are indexed by their examination. */
 export async function replaceWords(em: Em, entries: { id: number; words: string[] }[]): Promise<void> {
-  const table = getWordsTable(em, submissionWords)
+  const table = getWordsTable(em, entryWords)
   const ids = entries.map(({ id }) => ({ id }))
   const indexed = await executeWithRows<{ id: number }>(em, selectIndexed, ids)
   const examined = new Set(indexed.map(({ id }) => id))
@@ -79,7 +79,7 @@ const automaticMerge = 4
 
 async function configureWords(em: Em, option: 'automerge' | 'merge', value: number): Promise<void> {
   if (getDialect(em) === 'postgres') return
-  const table = getWordsTable(em, submissionWords)
+  const table = getWordsTable(em, entryWords)
   await em.execute(`insert into ${table} (${table}, rank) values ('${option}', ${value})`)
 }
 
@@ -100,4 +100,4 @@ const selectIndexed: Statement = {
 
 // Both databases name the entry's id `rowid`, as SQLite's full-text tables require.
 const removeWords = (em: Em, id: number) =>
-  em.execute(`delete from ${getWordsTable(em, submissionWords)} where rowid = ?`, [id])
+  em.execute(`delete from ${getWordsTable(em, entryWords)} where rowid = ?`, [id])

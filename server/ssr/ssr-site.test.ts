@@ -7,7 +7,7 @@ import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { describe, expect, inject, test } from 'vitest'
 import { siteFolder } from '../http/pages/static-site.ts'
 import { createDatabase } from '../test/database/test-postgres.ts'
-import { makeSubmission } from '../test/make/make.ts'
+import { makeEntry } from '../test/make/make.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
 import { at, testApp } from '../test/test-app.ts'
 import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
@@ -24,7 +24,7 @@ describe('text of an entry', () => {
     const contest = await testApp({ now: at.phase1 })
     const admin = contest.as('admin')
     for (let time = 0; time < 3; time++) {
-      const body = makeSubmission({ snowplowNameDescription: story })
+      const body = makeEntry({ snowplowNameDescription: story })
       expect((await contest.call(submitPublicSubmission, { body })).statusCode).toBe(201)
     }
     const { items } = (await admin(listPublicSubmissions)).json()

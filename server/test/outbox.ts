@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
 import { createMailer, type MailerOptions } from '../features/mail/mailer.ts'
 import { createMailReaders } from '../mail-readers.ts'
-import { makeSubmission } from './make/make.ts'
+import { makeEntry } from './make/make.ts'
 import { at, type TestApp, testApp } from './test-app.ts'
 
 export const from = 'Snow Department <plows@plows.example>'
@@ -27,7 +27,7 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
     contest.orm.em
       .fork()
       .nativeUpdate(Mail, { state: 'waiting' }, { dueAt: new Date(), leasedUntil: null, attemptedAt: null })
-  const enter = async (body = makeSubmission(), headers: Record<string, string> = {}) => {
+  const enter = async (body = makeEntry(), headers: Record<string, string> = {}) => {
     const reply = await contest.app.inject({
       method: 'POST',
       url: '/api/public-submission/submit',

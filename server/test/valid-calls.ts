@@ -4,7 +4,7 @@ import { getTerritory } from '@snowplow/contract/county/territory.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { schedule2025 } from '../seed/reference.ts'
 import { inBase64, plainLogo } from './make/logos.ts'
-import { makeSubmission } from './make/make.ts'
+import { makeEntry } from './make/make.ts'
 import { makeEntryFile } from './make/make-entry-file.ts'
 import { makeUser, testPassword } from './make/make-user.ts'
 import { at, type TestApp } from './test-app.ts'
@@ -26,12 +26,7 @@ export async function prepareValidCalls(contest: TestApp) {
   const names = { firstName: 'Sleet', lastName: 'Testerson' }
   const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
   const { version: territoryVersion, isPreparing: _, ...territory } = (await contest.as('admin')(getTerritory)).json()
-  const {
-    email: _email,
-    childInfoParentConsent: _consent,
-    recaptcha: _recaptcha,
-    ...familyCorrection
-  } = makeSubmission()
+  const { email: _email, childInfoParentConsent: _consent, recaptcha: _recaptcha, ...familyCorrection } = makeEntry()
   const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
   let sequence = 0
 
@@ -39,7 +34,7 @@ export async function prepareValidCalls(contest: TestApp) {
     previewLogo: () => ({ logo: inBase64(plainLogo) }),
     updateBranding: () => ({ headlines: {}, version: 1 }),
     setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
-    submitPublicSubmission: () => makeSubmission(),
+    submitPublicSubmission: () => makeEntry(),
     subscribeToFingerprints: () => ({ email: 'reader@mail.example', recaptcha: 'off' }),
     checkFingerprintSubscription: () => ({ token: 'no-such-token' }),
     confirmFingerprintSubscription: () => ({ token: 'no-such-token' }),

@@ -21,7 +21,7 @@ import {
 } from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
-import { Layout } from './layouts/PageLayout.tsx'
+import { PageLayout } from './layouts/PageLayout.tsx'
 import { findPage } from './load-page.ts'
 import { getPageTitle } from './page-title.ts'
 import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
@@ -35,14 +35,14 @@ export function App() {
   useAppearance()
   useNewPage(path)
   return (
-    <Layout screen={screen}>
+    <PageLayout screen={screen}>
       <RenderErrorBoundary path={path}>
         <Suspense fallback={<Waiting />}>
           {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <UnknownPathRedirect path={path} />}
           <HydrationMarker />
         </Suspense>
       </RenderErrorBoundary>
-    </Layout>
+    </PageLayout>
   )
 }
 

@@ -29,7 +29,7 @@ import { moveSchedule } from '../../features/season/schedule/moved-schedule.ts'
 import { guest } from '../../http/token.ts'
 import { schedule2025 } from '../../seed/reference.ts'
 import { inBase64, plainLogo } from '../../test/make/logos.ts'
-import { makeSubmission, ownTexts } from '../../test/make/make.ts'
+import { makeEntry, ownTexts } from '../../test/make/make.ts'
 import { makeUser } from '../../test/make/make-user.ts'
 import { bareEnvironment } from '../../test/process/bare-environment.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -110,7 +110,7 @@ async function createInstallation(database: string): Promise<TestApp> {
   await admin(startSeason, { params: { year: '2026' }, body: { version: season.version } })
   await makeUser(contest.orm, { ...real, roles: ['admin'] })
   const [county] = (await contest.call(listCounties)).json()
-  const entry = makeSubmission({
+  const entry = makeEntry({
     ...real,
     countyId: county.id,
     gradeLevel: 'Lower school',
@@ -121,7 +121,7 @@ async function createInstallation(database: string): Promise<TestApp> {
 }
 
 /** Bypasses the captcha, which production requires. */
-async function insertEntry({ orm }: TestApp, { countyId, recaptcha: _, ...entry }: ReturnType<typeof makeSubmission>) {
+async function insertEntry({ orm }: TestApp, { countyId, recaptcha: _, ...entry }: ReturnType<typeof makeEntry>) {
   const now = new Date()
   const keys = { nameKey: 'buckeye real', emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
   const row = { ...entry, ...keys, county: countyId, createdAt: now, updatedAt: now }

@@ -10,7 +10,7 @@ import { getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { openErasureList } from '../../features/retention/erasure-list.ts'
 import { guest } from '../../http/token.ts'
-import { distinctFamily, familyPattern, makeSubmission } from '../../test/make/make.ts'
+import { distinctFamily, familyPattern, makeEntry } from '../../test/make/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import type { Command } from './operator-command.ts'
 import { purge, reapply } from './operator-retention.ts'
@@ -34,7 +34,7 @@ const families = ({ orm }: TestApp) => orm.em.fork().count(PublicNameSubmission,
 const later = '2026-05-01T12:00:00-05:00'
 
 async function enter(contest: TestApp): Promise<number> {
-  const body = makeSubmission(distinctFamily)
+  const body = makeEntry(distinctFamily)
   return (await contest.call(submitPublicSubmission, { body })).json().id
 }
 

@@ -8,7 +8,7 @@ import { County } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { countyPresenter } from '../../features/relations/related.ts'
 import { prepareDatabase } from '../../seed/prepare.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { insertRows } from '../json-rows.ts'
 import { type Orm, openDatabase } from '../orm.ts'
@@ -69,7 +69,7 @@ onBothDatabases('findList', (database) => {
     orm = await openDatabase(await database())
     await prepareDatabase(orm, { isDemo: false, now: at('2025-09-01T12:00:00Z') })
     const rows = entries.map(([snowplowName, schoolName, county, childInfoParentConsent, reviewReason, reviewedAt]) => {
-      const { countyId: _, recaptcha: __, ...entry } = makeSubmission({ snowplowName, schoolName })
+      const { countyId: _, recaptcha: __, ...entry } = makeEntry({ snowplowName, schoolName })
       const keys = { nameKey: snowplowName, emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
       const times = { createdAt: at('2025-09-01T12:00:00Z'), updatedAt: at('2025-09-01T12:00:00Z'), reviewedAt }
       return { ...entry, ...keys, ...times, county, childInfoParentConsent, reviewReason }

@@ -15,7 +15,7 @@ import { diagnose } from '../../features/diagnosis/diagnose.ts'
 import { openPrepared } from '../../seed/prepare.ts'
 import { asAdministrator, createManagedDatabase } from '../../test/database/managed-database.ts'
 import { onDatabase } from '../../test/database/test-postgres.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { freePort } from '../../test/network/free-port.ts'
 import { at, testApp } from '../../test/test-app.ts'
 import { findPostgresProblems } from './postgres-requirements.ts'
@@ -66,7 +66,7 @@ const played = [
 async function playContest(database: string) {
   const contest = await testApp({ database, now: at.phase1 })
   const sent = await contest.call(submitPublicSubmission, {
-    body: { ...makeSubmission({ snowplowNameDescription: story }), idempotencyKey: crypto.randomUUID() },
+    body: { ...makeEntry({ snowplowNameDescription: story }), idempotencyKey: crypto.randomUUID() },
   })
   const admin = contest.as('admin')
   const [entry] = (await admin(listPublicSubmissions)).json().items

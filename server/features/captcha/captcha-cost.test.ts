@@ -5,7 +5,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { deriveChallengeSecrets } from './altcha-signature.ts'
 import { pickAttempts } from './captcha.service.ts'
@@ -185,9 +185,7 @@ test('captcha > accepts a challenge of a district for votes in it only', async (
   expect(outcomes).toEqual(['captcha.failed', 'captcha.failed', 201, 201])
   contest.setClock(at.phase1)
   const enter = async (district?: number) =>
-    outcome(
-      await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: await getToken(district) }) }),
-    )
+    outcome(await contest.call(submitPublicSubmission, { body: makeEntry({ recaptcha: await getToken(district) }) }))
   expect([await enter(1), await enter()]).toEqual(['captcha.failed', 201])
 })
 

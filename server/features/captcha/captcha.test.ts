@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { toPersistentAddress } from '../../test/persistent-address.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { captchaService } from './captcha.service.ts'
@@ -86,8 +86,8 @@ onBothDatabases('ALTCHA solution', (database) => {
   test('returns the first reply to a repeated entry, also after a restart', async () => {
     const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings, now: at.phase1 })
-    const entry = makeSubmission({ recaptcha: await solve(first) })
-    const send = (contest: TestApp, submission = entry) => contest.call(submitPublicSubmission, { body: submission })
+    const entry = makeEntry({ recaptcha: await solve(first) })
+    const send = (contest: TestApp, sent = entry) => contest.call(submitPublicSubmission, { body: sent })
     const responses = await Promise.all([send(first), send(first)])
     const second = await testApp({ database: address, settings, now: at.after })
     responses.push(await send(second))
@@ -104,8 +104,8 @@ onBothDatabases('ALTCHA solution', (database) => {
 
   test('returns the same error to a repeated invalid entry', async () => {
     const contest = await testApp({ database: await database(), settings, now: at.phase1 })
-    const existing = makeSubmission({ recaptcha: await solve(contest) })
-    const duplicate = makeSubmission({ snowplowName: existing.snowplowName, recaptcha: await solve(contest) })
+    const existing = makeEntry({ recaptcha: await solve(contest) })
+    const duplicate = makeEntry({ snowplowName: existing.snowplowName, recaptcha: await solve(contest) })
     const outcomes = []
     for (const entry of [existing, duplicate, duplicate])
       outcomes.push(outcome(await contest.call(submitPublicSubmission, { body: entry })))
@@ -120,7 +120,7 @@ onBothDatabases('ALTCHA solution', (database) => {
     expect(responses.map(outcome)).toEqual(Array(20).fill(201))
     expect(await ballots(contest)).toBe(1)
     contest.setClock(at.phase1)
-    expect(outcome(await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: solution }) }))).toBe(
+    expect(outcome(await contest.call(submitPublicSubmission, { body: makeEntry({ recaptcha: solution }) }))).toBe(
       'captcha.used',
     )
   })

@@ -12,7 +12,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { County } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { makeUser, testPassword } from '../../test/make/make-user.ts'
 import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -28,7 +28,7 @@ onBothDatabases('district polls', (database) => {
   async function enter(district: number): Promise<number> {
     const em = contest.orm.em.fork()
     const county = await em.findOneOrFail(County, { district }, { orderBy: { id: 'asc' } })
-    const { countyId: _, recaptcha: __, ...entry } = makeSubmission()
+    const { countyId: _, recaptcha: __, ...entry } = makeEntry()
     const now = new Date('2025-09-01T12:00:00Z')
     const keys = { nameKey: entry.snowplowName, emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
     const rest = { county, reviewState: 'approved' as const, createdAt: now, updatedAt: now }

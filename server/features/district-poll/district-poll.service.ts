@@ -17,12 +17,12 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { bindService } from '../../http/bind-service.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import { submissionWords } from '../../similarity/similarity-index.ts'
+import { entryWords } from '../../similarity/similarity-index.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { byKeys } from '../county/in-district.ts'
 import { lockApproved } from '../entry/approved-names.ts'
-import { favoritesRelations, toFavorite, toSubmission } from '../relations/favorites.presenter.ts'
+import { favoritesRelations, toDistrictFavorites, toFavorite } from '../relations/favorites.presenter.ts'
 import { toPublicName } from '../relations/related.ts'
 import type { ContestService } from '../season/contest.service.ts'
 
@@ -32,7 +32,7 @@ const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): Approv
 })
 
 const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
-  ...toSubmission(row),
+  ...toDistrictFavorites(row),
   favoriteNames: row.favoriteNames.getItems().map(toFavorite),
 })
 
@@ -56,7 +56,7 @@ function listApprovedNames({ orm }: Deps, { query, season }: Call<'listApprovedN
   return findList(forkSeason(orm.em, season), PublicNameSubmission, addCondition(query, approved), {
     columns,
     byKeys,
-    fulltext: { words: submissionWords },
+    fulltext: { words: entryWords },
     populate: ['county', 'publicStory'],
     toReply: toApprovedName,
   })

@@ -12,7 +12,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { County } from '../../entities/county.entity.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { makeUser } from '../../test/make/make-user.ts'
 import { publishOptions } from '../../test/make/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -28,7 +28,7 @@ onBothDatabases('staff poll', (database) => {
   async function enter(district: number, reviewState: 'approved' | 'pending' | 'rejected' = 'approved') {
     const em = contest.orm.em.fork()
     const county = await em.findOneOrFail(County, { district }, { orderBy: { id: 'asc' } })
-    const { countyId: _, recaptcha: __, ...entry } = makeSubmission()
+    const { countyId: _, recaptcha: __, ...entry } = makeEntry()
     const now = new Date('2025-09-01T12:00:00Z')
     const keys = { nameKey: entry.snowplowName, emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
     const stored = em.create(PublicNameSubmission, {
@@ -99,7 +99,7 @@ onBothDatabases('staff poll', (database) => {
 
   test('listApprovedNames searches word prefixes ignoring case and accents', async () => {
     const story = { snowplowNameDescription: 'Elle s’appelle ÉCLAIR.' }
-    const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
+    const bodies = [makeEntry({ ...story, countyId }), makeEntry({ ...story, countyId })]
     contest.setClock(at.phase1)
     const [visible, waiting] = await Promise.all(
       bodies.map(async (body) => (await contest.call(submitPublicSubmission, { body })).json().id),

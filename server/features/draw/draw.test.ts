@@ -24,7 +24,7 @@ import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { makeBallots } from '../../test/make/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -231,7 +231,7 @@ onBothDatabases('draw that is missing at the announcement', (database) => {
     ).toBe(200)
     const options = await makeVotingOptions(contest, 1, 3)
     // Makes the server examine all entries, as a closed season requires.
-    await contest.post('/public-submission/submit', makeSubmission())
+    await contest.post('/public-submission/submit', makeEntry())
     await makeBallots(contest, [{ options, at: at.phase3, client: 'a' }])
     contest.setClock(at.after)
     const district = async () => (await contest.call(listWinners)).json().districts[0]

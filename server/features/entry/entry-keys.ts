@@ -1,10 +1,10 @@
-import type { SubmissionInput } from '@snowplow/contract/entry/naming-form.ts'
+import type { EntryInput } from '@snowplow/contract/entry/naming-form.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Statement } from '../../db/json-rows.ts'
 
-export type Entry = Omit<SubmissionInput, 'recaptcha'>
+export type Entry = Omit<EntryInput, 'recaptcha'>
 
 export const toEntryEmailKey = (email: string) => email.toLowerCase()
 export const toChildKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>

@@ -10,7 +10,7 @@ import { enqueueMail, isRequestOver, type NewMail, undoDelayMs } from '../mail/o
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { isCarried } from '../relations/carried-names.ts'
-import { confirmationHours, type FamilyLinks } from './create-family-links.ts'
+import { confirmationHours, type FamilyLinks } from './family-links.ts'
 import { readFormerNames } from './former-names.ts'
 import type { Entry } from './review/entry.presenter.ts'
 import { findHints } from './review/examination/find-hints.ts'

@@ -7,7 +7,7 @@ import {
 } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 const contest = await testApp({ now: at.phase1 })
@@ -18,7 +18,7 @@ const limits = {
   snowplowName: snowplowNameMaxLength,
   snowplowNameDescription: descriptionMaxLength,
 }
-const sendWith = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
+const sendWith = (overrides: object) => contest.call(submitPublicSubmission, { body: makeEntry(overrides) })
 
 test.each(Object.entries(limits))('%s accepts %i characters and rejects one more', async (field, maxLength) => {
   expect((await sendWith({ [field]: 'x'.repeat(maxLength) })).statusCode).toBe(201)

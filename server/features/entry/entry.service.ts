@@ -1,8 +1,5 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type {
-  checkSnowplowName as checkSnowplowNameRoute,
-  SubmissionInput,
-} from '@snowplow/contract/entry/naming-form.ts'
+import type { checkSnowplowName as checkSnowplowNameRoute, EntryInput } from '@snowplow/contract/entry/naming-form.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { createBatcher } from '../../db/batcher.ts'
@@ -21,15 +18,15 @@ import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { findReply } from '../decision/stored-reply.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import type { FamilyLinks } from './create-family-links.ts'
 import { createChoices, findUnknownChoices } from './entry-choices.ts'
 import { type Entry, selectExistingNames, toEntryEmailKey } from './entry-keys.ts'
+import type { FamilyLinks } from './family-links.ts'
 import { createFormerNames } from './former-names.ts'
 import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
 import { toMailbox } from './mailbox.ts'
 import { createReceiptKeys } from './receipt-limits.ts'
 
-type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
+type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
 interface Deps {
@@ -44,7 +41,7 @@ interface Deps {
 
 type Bound = ReturnType<typeof createShared>
 
-export const publicSubmissionService = (deps: Deps) =>
+export const entryService = (deps: Deps) =>
   bindService(createShared(deps), { checkEmail, checkSnowplowName, submitPublicSubmission })
 
 // Created once, since all calls share the batches and caches.
@@ -84,7 +81,7 @@ async function findRepeat(
 }
 
 /** @throws Refusal as submitPublicSubmission */
-async function createSubmission(
+async function createEntry(
   deps: Bound,
   entry: Entry,
   { recaptcha, idempotencyKey }: Proof,
@@ -132,7 +129,7 @@ async function checkSnowplowName(
 async function submitPublicSubmission(deps: Bound, { body, ...call }: Call<'submitPublicSubmission'>) {
   const { recaptcha, idempotencyKey, ...entry } = body
   const proof = { recaptcha, idempotencyKey }
-  const stored = await createSubmission(deps, entry, proof, call).catch(async (refusal) => {
+  const stored = await createEntry(deps, entry, proof, call).catch(async (refusal) => {
     const before = refusal instanceof Refusal ? await findRepeat(deps, entry, proof) : null
     if (!before) throw refusal
     return before

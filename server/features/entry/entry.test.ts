@@ -3,7 +3,7 @@ import { checkEmail, checkSnowplowName } from '@snowplow/contract/entry/naming-f
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 const path = '/public-submission/submit'
@@ -15,11 +15,11 @@ onBothDatabases('submitPublicSubmission', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const send = (overrides: Parameters<typeof makeSubmission>[0] = {}) => contest.post(path, makeSubmission(overrides))
+  const send = (overrides: Parameters<typeof makeEntry>[0] = {}) => contest.post(path, makeEntry(overrides))
   const stored = () => contest.orm.em.fork().count(PublicNameSubmission)
 
   test('stores the entry unchanged as pending', async () => {
-    const entry = makeSubmission({
+    const entry = makeEntry({
       snowplowName: 'Çiğdem Kar Küreği',
       snowplowNameDescription: 'Two\nlines',
       childInfoParentConsent: false,
@@ -41,7 +41,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('stores one entry for one idempotency key, without a captcha', async () => {
-    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    const entry = { ...makeEntry(), idempotencyKey: randomUUID() }
     const before = await stored()
     const responses = await Promise.all([contest.post(path, entry), contest.post(path, entry)])
     responses.push(await contest.post(path, entry))
@@ -51,26 +51,26 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('returns the first reply to a repeat after the phase has ended', async () => {
-    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    const entry = { ...makeEntry(), idempotencyKey: randomUUID() }
     const first = await contest.post(path, entry)
     contest.setClock(at.phase2)
     const repeat = await contest.post(path, entry)
     expect([repeat.statusCode, repeat.body]).toEqual([201, first.body])
-    expect(codes([await contest.post(path, { ...makeSubmission(), idempotencyKey: randomUUID() })])).toEqual([
+    expect(codes([await contest.post(path, { ...makeEntry(), idempotencyKey: randomUUID() })])).toEqual([
       'submission.not_open',
     ])
     contest.setClock(at.phase1)
   })
 
   test('does not treat another entry with the same idempotency key as a repeat', async () => {
-    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    const entry = { ...makeEntry(), idempotencyKey: randomUUID() }
     await contest.post(path, entry)
     const changed = await contest.post(path, { ...entry, snowplowNameDescription: 'Another one.' })
     const other = await contest.post(path, { ...entry, idempotencyKey: randomUUID() })
     expect(codes([changed, other])).toEqual(['submission.duplicate', 'submission.duplicate'])
-    const invalid = await contest.post(path, { ...makeSubmission(), idempotencyKey: 'twice' })
+    const invalid = await contest.post(path, { ...makeEntry(), idempotencyKey: 'twice' })
     expect(invalid.json().fields).toEqual([expect.objectContaining({ path: 'idempotencyKey', code: 'invalid' })])
-    const second = await contest.post(path, { ...makeSubmission(), idempotencyKey: entry.idempotencyKey })
+    const second = await contest.post(path, { ...makeEntry(), idempotencyKey: entry.idempotencyKey })
     expect(second.statusCode).toBe(201)
   })
 
@@ -103,7 +103,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('rejects the same child with the same email', async () => {
-    const { firstName, lastName, email } = makeSubmission()
+    const { firstName, lastName, email } = makeEntry()
     await send({ firstName, lastName, email })
     const again = await send({ firstName: firstName.toUpperCase(), lastName, email: email.toUpperCase() })
     expect([again.statusCode, again.json().code]).toEqual([409, 'submission.duplicate'])
@@ -142,7 +142,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('stores no trace of a rejected entry and leaves its email available', async () => {
-    const existing = makeSubmission()
+    const existing = makeEntry()
     await contest.post(path, existing)
     const before = await stored()
     const email = 'unlucky@example.com'
@@ -154,7 +154,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('accepts another child, or the same child with another email', async () => {
-    const { firstName, lastName, email } = makeSubmission()
+    const { firstName, lastName, email } = makeEntry()
     const responses = [
       await send({ firstName, lastName, email }),
       await send({ firstName: 'Sibling', lastName, email }),
@@ -164,7 +164,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
   })
 
   test('stores no consent by default', async () => {
-    const { childInfoParentConsent: _, ...entry } = makeSubmission()
+    const { childInfoParentConsent: _, ...entry } = makeEntry()
     const { id } = (await contest.post(path, entry)).json()
     const savedEntry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
     expect(savedEntry.childInfoParentConsent).toBe(false)

@@ -10,7 +10,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { distinctFamily, makeSubmission } from '../../test/make/make.ts'
+import { distinctFamily, makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { type ErasureList, noErasureList, openErasureList } from '../retention/erasure-list.ts'
 import { createPurge } from '../retention/purge.ts'
@@ -25,7 +25,7 @@ const newList = () => openErasureList(join(folder, `erasures-${++sequence}`))
 const now = new Date(at.phase1)
 
 const enter = async (contest: TestApp, overrides = {}): Promise<number> =>
-  (await contest.call(submitPublicSubmission, { body: makeSubmission({ ...distinctFamily, ...overrides }) })).json().id
+  (await contest.call(submitPublicSubmission, { body: makeEntry({ ...distinctFamily, ...overrides }) })).json().id
 
 const erase = (contest: TestApp, id: number, erasures: ErasureList) =>
   contest.orm.em.fork().transactional(async (em) => {

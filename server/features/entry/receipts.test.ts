@@ -2,7 +2,7 @@ import { reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.t
 import { retryMails } from '@snowplow/contract/mail/mail.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
@@ -12,7 +12,7 @@ onBothDatabases('receipts', (database) => {
   async function start() {
     const contest = await testApp({ database: await database(), now: at.phase1 })
     const enter = async (entry: object, remoteAddress = '192.0.2.1') => {
-      const payload = { ...makeSubmission(), ...entry }
+      const payload = { ...makeEntry(), ...entry }
       const url = '/api/public-submission/submit'
       const reply = await contest.app.inject({ method: 'POST', url, payload, remoteAddress })
       expect(reply.statusCode, reply.body).toBe(201)
@@ -52,8 +52,8 @@ test('receipt > repeats no flagged name until it is approved', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   const name = 'Call 501 555 0199 Now'
-  const { id, reference } = await enter(makeSubmission({ snowplowName: name }))
-  const plain = makeSubmission({ snowplowName: 'Plain Plow' })
+  const { id, reference } = await enter(makeEntry({ snowplowName: name }))
+  const plain = makeEntry({ snowplowName: 'Plain Plow' })
   await enter(plain)
   await createSender().run()
   const [hinted, ordinary] = smtp.mails

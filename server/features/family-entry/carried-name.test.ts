@@ -7,7 +7,7 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { createMailReaders } from '../../mail-readers.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
-import { createFamilyLinks } from '../entry/create-family-links.ts'
+import { createFamilyLinks } from '../entry/family-links.ts'
 
 test('winning name > is on a truck once one of its district is approved', async () => {
   const contest = await testApp({ now: at.phase3 })

@@ -20,13 +20,13 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { createMailedContest, enterFamily } from '../../test/make/family.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { createFamilyLinks } from '../entry/create-family-links.ts'
 import { toChildKey } from '../entry/entry-keys.ts'
+import { createFamilyLinks } from '../entry/family-links.ts'
 
 onBothDatabases('family', (database, once) => {
   let contest: TestApp
@@ -147,7 +147,7 @@ onBothDatabases('family', (database, once) => {
     const correction = correctionOf(await read(), { snowplowName: name })
     const replies = await Promise.all([
       contest.call(correctFamilyEntry, { body: correction }),
-      contest.post('/public-submission/submit', makeSubmission({ snowplowName: name })),
+      contest.post('/public-submission/submit', makeEntry({ snowplowName: name })),
     ])
     const codes = replies.map((reply) => reply.json().code ?? reply.statusCode)
     expect([

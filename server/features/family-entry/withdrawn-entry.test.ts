@@ -6,14 +6,14 @@ import {
 import { completeFamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { expect, test } from 'vitest'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('withdrawn entry', (database) => {
   test('is counted and listed as withdrawn, and reviewed no more', async () => {
     const contest = await testApp({ database: await database(), now: at.phase1 })
     const admin = contest.as('admin')
-    const entry = makeSubmission()
+    const entry = makeEntry()
     const { id, familyPath } = (await contest.call(submitPublicSubmission, { body: entry })).json()
     const count = async () => (await admin(getSubmissionStatistics)).json().reviewStates
     const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }

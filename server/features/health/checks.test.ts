@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { getReadiness } from '@snowplow/contract/api/server.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 import { createWarnings, readFreeDisk } from './checks.ts'
 
 onBothDatabases('warnings of readiness', (database) => {
   test('name mail that is overdue by an hour, if there is a mail server', async () => {
     const contest = await testApp({ database: await database(), now: at.phase1 })
-    expect((await contest.post('/public-submission/submit', makeSubmission())).statusCode).toBe(201)
+    expect((await contest.post('/public-submission/submit', makeEntry())).statusCode).toBe(201)
     const dueAt = new Date(Date.now() - 61 * 60_000)
     await contest.orm.em.fork().nativeUpdate(Mail, { state: 'waiting' }, { dueAt }, { filters: false })
     expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready', warnings: [] })

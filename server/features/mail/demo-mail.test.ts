@@ -5,7 +5,7 @@ import { readInvitation } from '@snowplow/contract/user/invitation.ts'
 import { createUser } from '@snowplow/contract/user/user.ts'
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { makeUser } from '../../test/make/make-user.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueTaskMails } from '../season/task-mails.ts'
@@ -19,7 +19,7 @@ const startDemo = (database: string) =>
   })
 
 async function enter(contest: TestApp) {
-  const body = makeSubmission()
+  const body = makeEntry()
   expect((await contest.call(submitPublicSubmission, { body })).statusCode).toBe(201)
   return body
 }

@@ -3,7 +3,7 @@ import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
@@ -14,7 +14,7 @@ onBothDatabases('outbox', (database) => {
   test('entry > sends a mail with name and reference in its language', async () => {
     const smtp = await startSmtpServer()
     const { contest, createSender, enter } = await createOutbox(await database(), smtp.url)
-    const body = makeSubmission({ snowplowName: 'Rimed Ranger' })
+    const body = makeEntry({ snowplowName: 'Rimed Ranger' })
     const { reference } = await enter(body, { 'accept-language': 'tr' })
     await createSender().run()
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[body.email]])
@@ -40,9 +40,9 @@ onBothDatabases('outbox', (database) => {
 
   test('rejected entry > has no mail', async () => {
     const { contest, enter } = await createOutbox(await database(), 'smtp://127.0.0.1:1')
-    const body = makeSubmission()
+    const body = makeEntry()
     await enter(body)
-    const repeat = { ...makeSubmission(), snowplowName: body.snowplowName }
+    const repeat = { ...makeEntry(), snowplowName: body.snowplowName }
     expect((await contest.call(submitPublicSubmission, { body: repeat })).statusCode).toBe(409)
     expect((await getMails(contest)).length).toBe(1)
   })

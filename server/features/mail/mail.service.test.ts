@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, getMails } from '../../test/outbox.ts'
@@ -60,7 +60,7 @@ test('checkSender > returns the records of the domain of MAIL_FROM', async () =>
 test('outbox without a mail server > keeps and shows its mails', async () => {
   const contest = await testApp({ now: at.phase1 })
   const admin = contest.as('admin')
-  const body = makeSubmission()
+  const body = makeEntry()
   expect((await contest.call(submitPublicSubmission, { body })).statusCode).toBe(201)
   const { items } = (await admin(listMails)).json()
   expect(items).toEqual([expect.objectContaining({ recipient: body.email, state: 'waiting', attempts: 0 })])

@@ -2,7 +2,7 @@ import { exampleEntry } from '@snowplow/contract/entry/entry-import.ts'
 import { describe, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import {
   type SmtpBehavior,
   type SmtpStep,
@@ -120,7 +120,7 @@ test.each(Object.keys(exampleEntry))(
   async (field) => {
     const smtp = await startSmtpServer()
     const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
-    const entry = makeSubmission()
+    const entry = makeEntry()
     const payload = { ...entry, [field]: `${entry[field as keyof typeof entry]}${injection}` }
     const { statusCode } = await contest.app.inject({ method: 'POST', url: '/api/public-submission/submit', payload })
     expect([201, 400]).toContain(statusCode)

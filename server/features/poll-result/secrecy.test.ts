@@ -8,7 +8,7 @@ import { entryColumns } from '@snowplow/contract/entry/entry-import.ts'
 import { exportPollResults } from '@snowplow/contract/poll-result/poll-result.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 function getFields(value: unknown): string[] {
@@ -71,7 +71,7 @@ test('no reply to a submission reveals the standings', async () => {
   const naming = { snowplowName: 'Sample Plow', snowplowId: 'SECRET-1', districtId: 1 }
   const sent: Record<string, [now: string, body: object]> = {
     submitVote: [at.phase3, { districtId: 1, selectedOptions, recaptcha: 'off' }],
-    submitPublicSubmission: [at.phase1, makeSubmission()],
+    submitPublicSubmission: [at.phase1, makeEntry()],
     submitFavoriteNames: [at.phase2, favorites],
     submitEmployeeName: [internalNaming, naming],
   }

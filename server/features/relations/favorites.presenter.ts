@@ -16,7 +16,7 @@ export const toFavorite = ({ id, publicNameSubmission, favoriteNamesSubmission }
   favoriteNamesSubmissionId: favoriteNamesSubmission.id,
 })
 
-export const toSubmission = ({ id, user, district, createdAt, updatedAt }: FavoriteNamesSubmissionRow) => ({
+export const toDistrictFavorites = ({ id, user, district, createdAt, updatedAt }: FavoriteNamesSubmissionRow) => ({
   id,
   userId: user.id,
   districtId: district.id,
@@ -37,7 +37,7 @@ export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
       favoriteNamesSubmission: toOne(
         ({ favoriteNamesSubmission }: Favorite) => favoriteNamesSubmission.id,
         FavoriteNamesSubmission,
-        { reads: ['user', ...submissionReads], toReply: toSubmission, relations: submissionRelations },
+        { reads: ['user', ...submissionReads], toReply: toDistrictFavorites, relations: submissionRelations },
       ),
     },
   }),
@@ -49,7 +49,7 @@ export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmi
   'user',
   {
     reads: submissionReads,
-    toReply: toSubmission,
+    toReply: toDistrictFavorites,
     relations: favoritesRelations,
   },
 )

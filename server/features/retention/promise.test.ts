@@ -15,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
-import { distinctFamily, familyPattern, makeSubmission } from '../../test/make/make.ts'
+import { distinctFamily, familyPattern, makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { noErasureList } from './erasure-list.ts'
 import { createPurge } from './purge.ts'
@@ -29,8 +29,8 @@ onBothDatabases('promised dates', (database, once) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
 
-  async function enter(overrides: Parameters<typeof makeSubmission>[0] = {}): Promise<string> {
-    const reply = await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
+  async function enter(overrides: Parameters<typeof makeEntry>[0] = {}): Promise<string> {
+    const reply = await contest.call(submitPublicSubmission, { body: makeEntry(overrides) })
     return (reply.json().familyPath as string).replace('/entry#', '')
   }
   const readSchedule = async () => (await contest.as('admin')(getRetentionSchedule, { params })).json()

@@ -6,7 +6,7 @@ import { getCountRules, updateCountRules } from '@snowplow/contract/results/ties
 import { beforeEach, expect, test } from 'vitest'
 import { Season } from '../../entities/season.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { makeBallots } from '../../test/make/make-ballots.ts'
 import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -109,7 +109,7 @@ onBothDatabases('rules of the count', (database) => {
     contest.setClock(at.phase1)
     expect((await save(laterNaming)).statusCode).toBe(200)
     expect((await save(schedule2025)).statusCode).toBe(200)
-    expect((await contest.post('/public-submission/submit', makeSubmission())).statusCode).toBeLessThan(300)
+    expect((await contest.post('/public-submission/submit', makeEntry())).statusCode).toBeLessThan(300)
     expect(getResult(await save(laterNaming))).toEqual([409, 'schedule.unconfirmed'])
     expect((await save(laterNaming, { entries: 1, ballots: 0 })).statusCode).toBe(200)
     contest.setClock(at.after)

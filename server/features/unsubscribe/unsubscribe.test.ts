@@ -8,7 +8,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User } from '../../entities/user.entity.ts'
-import { makeSubmission } from '../../test/make/make.ts'
+import { makeEntry } from '../../test/make/make.ts'
 import { makeUser } from '../../test/make/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
@@ -46,7 +46,7 @@ async function startFamily(database: string) {
   const { contest, createSender, enter, makeDue } = await createOutbox(database, smtp.url)
   const admin = contest.as('admin')
   await admin(updateReviewMails, { body: { hasReviewMails: true } })
-  const entry = makeSubmission()
+  const entry = makeEntry()
   const { id, familyPath } = await enter(entry)
   const row = () => contest.orm.em.fork().findOne(PublicNameSubmission, { id })
   async function review(reviewState: ReviewState) {

@@ -15,8 +15,8 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { createFamilyLinks } from '../entry/create-family-links.ts'
 import { toChildKey, toEntryEmailKey } from '../entry/entry-keys.ts'
+import { createFamilyLinks } from '../entry/family-links.ts'
 
 const announced = '2025-10-28T00:00:00-05:00'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../test/make/make.ts'
 import { getHead, slowClient } from '../../test/network/slow-client.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
@@ -27,7 +27,7 @@ const lateCases = {
   },
   entry: {
     path: '/public-submission/submit',
-    make: async (_contest: TestApp): Promise<object> => makeSubmission(),
+    make: async (_contest: TestApp): Promise<object> => makeEntry(),
     stored: (contest: TestApp) => em(contest).count(PublicNameSubmission),
     ...{ open: at.phase1, over: at.phase2, code: 'submission.not_open' },
   },

@@ -9,10 +9,10 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { startSmtpServer } from '../network/smtp-server.ts'
 import { from } from '../outbox.ts'
 import { at, type TestApp, testApp } from '../test-app.ts'
-import { makeSubmission } from './make.ts'
+import { makeEntry } from './make.ts'
 
 /** Sends an entry; returns what its family can do with the link. */
-export async function enterFamily(contest: TestApp, entry = makeSubmission()) {
+export async function enterFamily(contest: TestApp, entry = makeEntry()) {
   const reply = await contest.post('/public-submission/submit', entry)
   expect(reply.statusCode, reply.body).toBe(201)
   const { id, familyPath } = reply.json() as { id: number; familyPath: string }

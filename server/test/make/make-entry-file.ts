@@ -1,11 +1,11 @@
 import { type EntryColumn, entryColumns } from '@snowplow/contract/entry/entry-import.ts'
 import { stringify } from 'csv-stringify/sync'
-import { makeSubmission } from './make.ts'
+import { makeEntry } from './make.ts'
 
 type Row = Record<EntryColumn, string | null>
 
 export function makeEntryRow(overrides: Partial<Row> = {}): Row {
-  const { recaptcha: _, ...entry } = makeSubmission()
+  const { recaptcha: _, ...entry } = makeEntry()
   return { ...entry, countyId: 'Pulaski', childInfoParentConsent: 'I DO', ...overrides }
 }
 

@@ -2,7 +2,7 @@ import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/entry/entry.ts'
 import { exampleEntry } from '@snowplow/contract/entry/entry-import.ts'
 import type { ReviewState } from '@snowplow/contract/entry/entry-review.ts'
-import type { SubmissionInput } from '@snowplow/contract/entry/naming-form.ts'
+import type { EntryInput } from '@snowplow/contract/entry/naming-form.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -12,10 +12,10 @@ import type { TestApp } from '../test-app.ts'
 /** Large enough that names with their numbers sort in order of creation. */
 let sequence = 10_000
 
-type Submission = Omit<SubmissionInput, 'idempotencyKey'>
+type UnsentEntry = Omit<EntryInput, 'idempotencyKey'>
 
 /** Returns a valid entry with a unique child, email and plow name. */
-export function makeSubmission(overrides: Partial<Submission> = {}): Submission {
+export function makeEntry(overrides: Partial<UnsentEntry> = {}): UnsentEntry {
   sequence += 1
   return {
     ...exampleEntry,
@@ -68,7 +68,7 @@ export function makeEntries(
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, (_, index) => {
     const snowplowName = overrides.names?.[index]
-    const { countyId, recaptcha: __, ...entry } = makeSubmission(snowplowName ? { snowplowName } : {})
+    const { countyId, recaptcha: __, ...entry } = makeEntry(snowplowName ? { snowplowName } : {})
     return {
       ...entry,
       county: overrides.county ?? countyId,
@@ -90,11 +90,11 @@ export const makeApproved = (contest: TestApp, count: number) =>
 const optionsCreatedAt = new Date('2025-09-26T12:00:00Z')
 
 export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
-  const submissions = await makeApproved(contest, count)
+  const entries = await makeApproved(contest, count)
   return insertRows(
     contest.orm.em.fork(),
     PublicVotingOption,
-    submissions.map((publicNameSubmission, index) => ({
+    entries.map((publicNameSubmission, index) => ({
       district,
       optionNumber: index + 1,
       publicNameSubmission,

@@ -1,10 +1,10 @@
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import type { Role } from '@snowplow/contract/auth/access.ts'
-import type { PublicSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { FullEntry } from '@snowplow/contract/entry/entry-review.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { expect } from 'vitest'
 import { at, type TestApp } from '../test-app.ts'
-import { makeSubmission } from './make.ts'
+import { makeEntry } from './make.ts'
 
 /** Ballots of one client, more than those of two classes. */
 const patternSize = 61
@@ -60,8 +60,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const counties = (await done('guest', 'GET', '/county')).json()
   const getCounty = (district: number): number =>
     counties.find(({ districtId }: { districtId: number }) => districtId === district).id
-  const entry = (snowplowName: string, district: number) =>
-    makeSubmission({ snowplowName, countyId: getCounty(district) })
+  const entry = (snowplowName: string, district: number) => makeEntry({ snowplowName, countyId: getCounty(district) })
   const naming = { snowplowName: 'Salty', snowplowId: 'AR 7', districtId: here.id }
   const favorites = (ids: (number | undefined)[], districtId = here.id) => ({ districtId, favoriteNames: ids })
 
@@ -105,7 +104,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   // Administrators review them; staff cannot read a family's data.
   expect(await refusal('user', 'GET', '/public-submission')).toBe('auth.forbidden')
   expect(await refusal('guest', 'GET', '/public-submission')).toBe('auth.required')
-  const entries: PublicSubmission[] = (await done('admin', 'GET', '/public-submission?limit=100')).json().items
+  const entries: FullEntry[] = (await done('admin', 'GET', '/public-submission?limit=100')).json().items
   const selectEntryRefs = (matches: (name: string) => boolean) =>
     entries.filter(({ snowplowName }) => matches(snowplowName)).map((one) => ({ id: one.id, version: one.version }))
   const review = (reviewState: string, names: object[], reason: string) =>

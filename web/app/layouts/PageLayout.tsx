@@ -47,7 +47,7 @@ export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.loa
 
 export const listBars = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
-interface LayoutProps {
+interface PageLayoutProps {
   screen: Screen | undefined
   children: ReactNode
 }
@@ -56,7 +56,7 @@ interface LayoutProps {
  * Renders the bars around a page. The page stays mounted while the bars change, so that input survives a sign-in or
  * sign-out in another tab and a layout change. The shell of signed-in users renders around it region by region.
  */
-export function Layout({ screen, children }: LayoutProps) {
+export function PageLayout({ screen, children }: PageLayoutProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()

@@ -11,13 +11,13 @@ import { useAreas } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Naming.module.css'
 
-interface EntryDrawerProps {
+interface TruckNameDrawerProps {
   entry: EmployeeSubmission
   onClose: () => void
   children?: ReactNode
 }
 
-export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
+export function TruckNameDrawer({ entry, onClose, children }: TruckNameDrawerProps) {
   const { t } = useTranslation()
   const { districtOf } = useAreas()
   return (

@@ -23,7 +23,7 @@ import { mailStatusQuery } from './mail.queries.ts'
 const changeable = ['waiting', 'failed', 'canceled'] as const
 type Changeable = (typeof changeable)[number]
 
-interface BulkActionsProps {
+interface MailBulkActionsProps {
   /** Condition of the list's filters. */
   where: Where | null
   state: (typeof mailStates)[number] | ''
@@ -31,7 +31,7 @@ interface BulkActionsProps {
 }
 
 /** Cancels or retries every mail of the filters, on all pages. Canceled ones only if the list shows these. */
-export function BulkActions({ where, state, season }: BulkActionsProps) {
+export function MailBulkActions({ where, state, season }: MailBulkActionsProps) {
   const { t } = useTranslation()
   const status = useQuery(mailStatusQuery(season))
   const [selected, setSelected] = useState<Changeable | null>(null)

@@ -16,7 +16,7 @@ import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { combineConditions, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
-import { BulkActions } from './MailBulkActions.tsx'
+import { MailBulkActions } from './MailBulkActions.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { mailStatusQuery, refetchIntervalMs } from './mail.queries.ts'
@@ -64,7 +64,7 @@ export default function MailListPage({ title }: { title: string }) {
       <SeasonSwitch address={address} />
       <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
       <MailFilters address={address} season={season.query} isFiltered={Boolean(where)} />
-      <BulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
+      <MailBulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
       <MissingRow open={open} />
       <DataTable
         label={t('mail.title')}

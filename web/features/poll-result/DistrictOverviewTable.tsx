@@ -11,14 +11,14 @@ import { UserText } from '../../ui/UserText.tsx'
 import { useCastBallots } from './cast-ballots.ts'
 import styles from './PollResult.module.css'
 
-interface DistrictTableProps {
+interface DistrictOverviewTableProps {
   districts: DistrictOverview[]
   /** True once the winners are announced. */
   isAnnounced: boolean
   onChoose: (districtId: number) => void
 }
 
-export function DistrictTable({ districts, isAnnounced, onChoose }: DistrictTableProps) {
+export function DistrictOverviewTable({ districts, isAnnounced, onChoose }: DistrictOverviewTableProps) {
   const { t } = useTranslation()
   const formatCast = useCastBallots()
   const columns: FigureColumn<DistrictOverview>[] = [

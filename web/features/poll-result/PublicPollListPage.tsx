@@ -21,7 +21,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { Ties } from '../draw/Ties.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
-import { DistrictTable } from './DistrictOverviewTable.tsx'
+import { DistrictOverviewTable } from './DistrictOverviewTable.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { Panel } from './Panel.tsx'
 import { overviewQuery } from './poll-result.queries.ts'
@@ -116,7 +116,7 @@ function Districts({ districts, isLive, isAnnounced }: DistrictsProps) {
   return (
     <>
       <Panel title={t('pollResult.districts')}>
-        <DistrictTable districts={districts} isAnnounced={isAnnounced} onChoose={choose} />
+        <DistrictOverviewTable districts={districts} isAnnounced={isAnnounced} onChoose={choose} />
       </Panel>
       {district && (
         <DistrictResult

@@ -18,7 +18,7 @@ export function WinnerEntry({ id, name }: { id: number; name: string }) {
   const invalidate = useInvalidate()
   const [isOpen, setOpen] = useState(false)
   const entry = useQuery({ ...findEntry(id, season), enabled: isOpen })
-  const [submission] = entry.data?.items ?? []
+  const [shown] = entry.data?.items ?? []
   return (
     <>
       <Button variant="text" size="small" aria-label={t('pollResult.entryOf', { name })} onClick={() => setOpen(true)}>
@@ -27,10 +27,10 @@ export function WinnerEntry({ id, name }: { id: number; name: string }) {
       {isOpen && entry.isError && (
         <FailedNotice onRetry={() => entry.refetch()}>{t('pollResult.entryFailed')}</FailedNotice>
       )}
-      {isOpen && submission && (
+      {isOpen && shown && (
         <Suspense>
           <EntryDrawer
-            entry={submission}
+            entry={shown}
             isReadOnly
             onShow={() => invalidate('publicSubmission')}
             onClose={() => setOpen(false)}

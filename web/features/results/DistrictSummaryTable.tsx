@@ -10,13 +10,13 @@ import { Panel, useNumberFormatters } from '../poll-result/Panel.tsx'
 
 export const districtHeadingId = 'district-results'
 
-interface DistrictTableProps {
+interface DistrictSummaryTableProps {
   districts: DistrictSummary[]
   onChoose: (districtId: number) => void
 }
 
 /** Links without scripts: each district has an address. */
-export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
+export function DistrictSummaryTable({ districts, onChoose }: DistrictSummaryTableProps) {
   const { t } = useTranslation()
   const { number } = useNumberFormatters()
   return (

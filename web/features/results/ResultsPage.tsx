@@ -20,7 +20,7 @@ import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { isCounting } from '../contest/while-counting.ts'
 import { DistrictSection } from './DistrictSection.tsx'
-import { DistrictTable } from './DistrictSummaryTable.tsx'
+import { DistrictSummaryTable } from './DistrictSummaryTable.tsx'
 import { Fingerprints } from './Fingerprints.tsx'
 import { ReceiptCheck } from './ReceiptCheck.tsx'
 import { ResultFiles } from './ResultFiles.tsx'
@@ -114,7 +114,7 @@ function Districts({ results }: { results: Results }) {
         </ScreenLink>
       </Row>
       {isPublished ? <ReceiptCheck results={results} /> : <p>{t('results.preview')}</p>}
-      <DistrictTable districts={districts} onChoose={choose} />
+      <DistrictSummaryTable districts={districts} onChoose={choose} />
       <ScheduleChanges changes={results.scheduleChanges} />
       {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
       {isPublished && <ResultFiles districts={districts} />}

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RowError } from '@snowplow/contract/api/import.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { ImportField } from '@snowplow/contract/csv/heading.ts'
-import { SubmissionFields } from '@snowplow/contract/entry/entry.ts'
+import { EntryContent } from '@snowplow/contract/entry/entry.ts'
 import { entryColumns, entryFields, entryFile, importEntries } from '@snowplow/contract/entry/entry-import.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -63,7 +63,7 @@ describe('readEntryFile', () => {
 })
 
 test('entryFields > let a file lack the columns of optional fields alone', () => {
-  const { childInfoParentConsent: _, ...shape } = SubmissionFields.shape
+  const { childInfoParentConsent: _, ...shape } = EntryContent.shape
   const optional = Object.entries(shape).filter(([, schema]) => z.safeParse(schema, undefined).success)
   const lackable = Object.entries<ImportField>(entryFields).filter(([, { isOptional }]) => isOptional)
   expect(lackable.map(([field]) => field)).toEqual(optional.map(([field]) => field))

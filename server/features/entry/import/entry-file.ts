@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ColumnMapping } from '@snowplow/contract/api/import.ts'
 import { indexCounties } from '@snowplow/contract/county/county-name.ts'
-import { SubmissionFields } from '@snowplow/contract/entry/entry.ts'
+import { EntryContent } from '@snowplow/contract/entry/entry.ts'
 import { type EntryColumn, entryColumns, entryFields, entryFile } from '@snowplow/contract/entry/entry-import.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
@@ -68,8 +68,8 @@ async function getRules(em: Em) {
   const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
   const suggest = (column: string, cell: string) =>
     column === 'countyId' ? suggestCounty(cell, counties, countyIndex) : nearestName(cell, grades, gradeKey)
-  const schema = z.extend(SubmissionFields, {
-    gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
+  const schema = z.extend(EntryContent, {
+    gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), EntryContent.shape.gradeLevel),
     countyId: lookup((cell) => countyIndex.find(cell)?.id, 'not_found'),
     childInfoParentConsent: lookup((cell) => consents[getLetters(cell)], 'invalid'),
   })
@@ -85,7 +85,7 @@ async function getRules(em: Em) {
 
 type Texts = Pick<Entry, 'firstName' | 'lastName' | 'email' | 'snowplowName'>
 
-const { firstName, lastName, email, snowplowName } = SubmissionFields.shape
+const { firstName, lastName, email, snowplowName } = EntryContent.shape
 
 function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['keys'] {
   const isRight = (...needed: EntryColumn[]) => !needed.some((column) => invalidColumns.has(column))

@@ -8,7 +8,7 @@ import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../../test/make/make.ts'
+import { makeEntry } from '../../../test/make/make.ts'
 import { makeEntryFile } from '../../../test/make/make-entry-file.ts'
 import { getMails } from '../../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
@@ -34,7 +34,7 @@ onBothDatabases('importEntries', (database) => {
   const check = async (csv: string) => flat((await preview(contest, csv)).response)
   const importFile = async (csv: string, fileName?: string) =>
     flat(await contest.as('admin')(importEntries, { body: (await preview(contest, csv, fileName)).body }))
-  const enter = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
+  const enter = (overrides: object) => contest.call(submitPublicSubmission, { body: makeEntry(overrides) })
   const stored = () => em().count(PublicNameSubmission)
   const listed = async (where: object) =>
     (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().items
@@ -126,7 +126,7 @@ onBothDatabases('importEntries', (database) => {
     expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
   })
 
-  test('stores each name once in a race with submissions and other files', async () => {
+  test('stores each name once in a race with the form and other files', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({ snowplowName: `Raced Plow ${index}` }))
     const before = await stored()
     const responses = await Promise.all([

@@ -32,7 +32,7 @@ interface Deps {
   erasures: ErasureList
 }
 
-export const submissionDecisionService = (deps: Deps) =>
+export const entryDecisionService = (deps: Deps) =>
   bindService(deps, { reviewPublicSubmissions, undoReview, countFavorites, deletePublicSubmission })
 
 type ReviewReply = Reply<typeof reviewPublicSubmissionsRoute>

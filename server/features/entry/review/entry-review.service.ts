@@ -1,4 +1,4 @@
-import type { SubmissionGroup as SubmissionGroupReply } from '@snowplow/contract/entry/entry-review.ts'
+import type { EntryGroup as SubmissionGroupReply } from '@snowplow/contract/entry/entry-review.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { entryMailKinds } from '@snowplow/contract/mail/mail.ts'
 import { findList, readEveryRow } from '../../../db/lists/find-list.ts'
@@ -12,7 +12,7 @@ import { bindService } from '../../../http/bind-service.ts'
 import { writeCsvFile } from '../../../http/csv/csv-file.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
-import { submissionWords } from '../../../similarity/similarity-index.ts'
+import { entryWords } from '../../../similarity/similarity-index.ts'
 import { createAccessLog } from '../../audit-event/access-log.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { CountyService } from '../../county/county.service.ts'
@@ -26,7 +26,7 @@ import { exportColumns, exportFields, loadAreaNames, omitPersonalData } from './
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
   byKeys,
-  fulltext: { words: submissionWords },
+  fulltext: { words: entryWords },
   populate: ['county', 'group'],
   relations: { county: toOne(({ county }: Entry) => county.id, County, countyPresenter) },
 }
@@ -54,7 +54,7 @@ interface Bound extends Deps {
   log: ReturnType<typeof createAccessLog>
 }
 
-export const submissionReviewService = (deps: Deps) =>
+export const entryReviewService = (deps: Deps) =>
   bindService(
     { ...deps, log: createAccessLog(deps.orm) },
     { listPublicSubmissions, listSubmissionGroups, getEntryBounce, exportPublicSubmissions },

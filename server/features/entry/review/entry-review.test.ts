@@ -15,7 +15,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { FavoriteName } from '../../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../../test/make/make.ts'
 import { makeUser, testPassword } from '../../../test/make/make-user.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
@@ -24,7 +24,7 @@ interface EntryRef {
   version: number
 }
 
-onBothDatabases('submission review', (database) => {
+onBothDatabases('entry review', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -33,7 +33,7 @@ onBothDatabases('submission review', (database) => {
   const listed = async (where: object) =>
     (await admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json()
   async function enter(): Promise<EntryRef> {
-    const { id } = (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
+    const { id } = (await contest.call(submitPublicSubmission, { body: makeEntry() })).json()
     return (await listed({ id })).items[0]
   }
   const toRef = ({ id, version }: EntryRef) => ({ id, version })
@@ -50,7 +50,7 @@ onBothDatabases('submission review', (database) => {
 
   test('sorts names as a dictionary does', async () => {
     for (const snowplowName of ['zephyr Order', 'Çelik Order', 'bora Order', 'Alpine Order'])
-      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
+      await contest.call(submitPublicSubmission, { body: makeEntry({ snowplowName }) })
     const query = {
       where: JSON.stringify({ snowplowName: { $like: '%Order' } }),
       orderBy: JSON.stringify({ snowplowName: 'asc' }),
@@ -182,7 +182,7 @@ onBothDatabases('submission review', (database) => {
   test('sorts by county in the order of the county names', async () => {
     const ids: number[] = []
     for (const countyId of [9, 2, 9])
-      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ countyId }) })).json().id)
+      ids.push((await contest.call(submitPublicSubmission, { body: makeEntry({ countyId }) })).json().id)
     const counties = (await contest.call(listCounties)).json()
     expect(counties.map(({ id }: { id: number }) => id)).toEqual(counties.map((_: object, index: number) => index + 1))
     for (const direction of ['asc', 'desc']) {
@@ -200,7 +200,7 @@ onBothDatabases('submission review', (database) => {
     const grades = ['10th Grade', 'Kindergarten', '2nd Grade', '10th Grade', '1st Grade', '1st Grade']
     const ids: number[] = []
     for (const gradeLevel of grades)
-      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ gradeLevel }) })).json().id)
+      ids.push((await contest.call(submitPublicSubmission, { body: makeEntry({ gradeLevel }) })).json().id)
     const where = JSON.stringify({ id: { $in: ids } })
     const page = async (direction: string, offset: number, limit: number) => {
       const orderBy = JSON.stringify([{ gradeLevel: direction }, { id: direction }])

@@ -1,4 +1,4 @@
-import type { SubmissionStatistics } from '@snowplow/contract/entry/entry-review.ts'
+import type { EntryStatistics } from '@snowplow/contract/entry/entry-review.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { forkSeason } from '../../../db/season.ts'
 import { type CountKind, SubmissionCount } from '../../../entities/examination.entity.ts'
@@ -16,7 +16,7 @@ interface Deps {
   examination: Pick<Examination, 'settledTo'>
 }
 
-export const submissionStatisticsService = (deps: Deps) => bindService(deps, { getSubmissionStatistics })
+export const entryStatisticsService = (deps: Deps) => bindService(deps, { getSubmissionStatistics })
 
 async function addUnexamined({ orm, examination }: Deps, sums: CountSums, season: number): Promise<void> {
   const top = await findLastEntryId(forkSeason(orm.em, season))
@@ -54,7 +54,7 @@ async function readSums(deps: Deps, season: number): Promise<CountSums> {
 async function getSubmissionStatistics(
   deps: Deps,
   { season }: Call<'getSubmissionStatistics'>,
-): Promise<SubmissionStatistics> {
+): Promise<EntryStatistics> {
   const sums = (await readSums(deps, season)).all()
   const by = (kind: CountKind) => sums.filter((sum) => sum.kind === kind)
   const stateCount = (state: string) => by('reviewState').find(({ item }) => item === state)?.entries ?? 0

@@ -5,7 +5,7 @@ import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
-import { distinctFamily, familyPattern, makeSubmission } from '../../../test/make/make.ts'
+import { distinctFamily, familyPattern, makeEntry } from '../../../test/make/make.ts'
 import { makeUser, testPassword } from '../../../test/make/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
@@ -17,9 +17,9 @@ onBothDatabases('personalDataAccessLog', (database, once) => {
   let id: number
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
-    const entry = makeSubmission({ ...distinctFamily, snowplowName: 'Sleetwood Mac' })
+    const entry = makeEntry({ ...distinctFamily, snowplowName: 'Sleetwood Mac' })
     id = (await contest.call(submitPublicSubmission, { body: entry })).json().id
-    for (let index = 0; index < 3; index += 1) await contest.call(submitPublicSubmission, { body: makeSubmission() })
+    for (let index = 0; index < 3; index += 1) await contest.call(submitPublicSubmission, { body: makeEntry() })
   })
   let minutes = 0
   beforeEach(async () => {
@@ -87,7 +87,7 @@ onBothDatabases('personalDataAccessLog', (database, once) => {
 
   once('writes an event for a list of groups with their entries', async () => {
     for (const snowplowName of ['Plowy McPlowface', 'Plowey McPlowface'])
-      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
+      await contest.call(submitPublicSubmission, { body: makeEntry({ snowplowName }) })
     await expect.poll(async () => (await read({ fields: 'id' }, '/group')).json().total).toBe(1)
     expect(await lines()).toEqual([])
     expect((await read({}, '/group')).json().items[0].first.firstName).toBe('Flurry')

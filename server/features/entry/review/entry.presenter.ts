@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import { type PersonalField, personalFields } from '@snowplow/contract/entry/entry.ts'
-import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { FullEntry, ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
@@ -11,7 +11,7 @@ import { isPersonal } from './export.ts'
 export type Entry = InferEntity<typeof PublicNameSubmission>
 
 /** Omits personal data. Needs `county` and `group` loaded. */
-export const toListed = (entry: Entry): ListedSubmission => ({
+export const toListed = (entry: Entry): ListedEntry => ({
   id: entry.id,
   reference: formatReference(entry.reference),
   gradeLevel: entry.gradeLevel,
@@ -39,7 +39,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
 
 type PersonalData = { [Name in PersonalField]: Exclude<Entry[Name], undefined> }
 
-export const toReply = (entry: Entry): PublicSubmission => ({
+export const toReply = (entry: Entry): FullEntry => ({
   ...toListed(entry),
   ...(Object.fromEntries(personalFields.map((field) => [field, entry[field] ?? null])) as PersonalData),
 })

@@ -1,7 +1,7 @@
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
-import { makeEntries, makeSubmission } from '../../../test/make/make.ts'
+import { makeEntries, makeEntry } from '../../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 onBothDatabases('exportPublicSubmissions', (database) => {
@@ -10,7 +10,7 @@ onBothDatabases('exportPublicSubmissions', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
   const enter = async (overrides: object) =>
-    (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id as number
+    (await contest.call(submitPublicSubmission, { body: makeEntry(overrides) })).json().id as number
   const exported = (query = '') => contest.as('admin')('GET', `/public-submission/export${query}`)
   const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringify(conditions))}`
 

@@ -2,7 +2,7 @@ import { deletePublicSubmission, reviewPublicSubmissions } from '@snowplow/contr
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../../test/make/make.ts'
+import { makeEntry } from '../../../test/make/make.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from './examination/examination.ts'
 
@@ -13,7 +13,7 @@ interface Entry {
   groupCount: number
 }
 
-onBothDatabases('submission groups', (database) => {
+onBothDatabases('entry groups', (database) => {
   let contest: TestApp
   let examination: ReturnType<typeof createExamination>
   beforeAll(async () => {
@@ -30,7 +30,7 @@ onBothDatabases('submission groups', (database) => {
   async function enter(...names: string[]): Promise<number[]> {
     const ids: number[] = []
     for (const snowplowName of names)
-      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })).json().id)
+      ids.push((await contest.call(submitPublicSubmission, { body: makeEntry({ snowplowName }) })).json().id)
     await examination.catchUp()
     return ids
   }
@@ -114,7 +114,7 @@ onBothDatabases('submission groups', (database) => {
     const words = ['Otter', 'Badger', 'Thunder', 'Comet', 'Walrus', 'Glacier', 'Penguin', 'Moose', 'Pancake', 'Lantern']
     const names = words.flatMap((word) => [`Magic ${word}`, `Magic${word}`, `Màgic ${word}`])
     const sent = names.map((snowplowName) =>
-      contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) }),
+      contest.call(submitPublicSubmission, { body: makeEntry({ snowplowName }) }),
     )
     await Promise.all(sent)
     await Promise.all([1, 2, 3].map(() => createExamination({ orm: contest.orm }).catchUp()))

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ListedSubmission, ReviewState } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry, ReviewState } from '@snowplow/contract/entry/entry-review.ts'
 import type { Em } from '../../../db/orm.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
@@ -7,7 +7,7 @@ import { type Conflict, refuseConflicts } from '../../../http/problem.ts'
 import { type Entry, toListed } from './entry.presenter.ts'
 
 /** Id and version for optimistic locking. */
-export type EntryRef = Pick<ListedSubmission, 'id' | 'version'>
+export type EntryRef = Pick<ListedEntry, 'id' | 'version'>
 
 // `reviewState` is null for a deletion.
 interface ReviewTarget extends EntryRef {

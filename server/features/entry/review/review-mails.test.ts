@@ -4,7 +4,7 @@ import { completeFamilyRequest, updateFamilyChoices } from '@snowplow/contract/e
 import { getReviewMails, updateReviewMails } from '@snowplow/contract/entry/review-mails.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../../test/make/make.ts'
+import { makeEntry } from '../../../test/make/make.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../../test/outbox.ts'
 
@@ -15,7 +15,7 @@ describe('mail about the review', () => {
     const admin = contest.as('admin')
     const switchTo = (hasReviewMails: boolean) => admin(updateReviewMails, { body: { hasReviewMails } })
     const family = async (name: string) => {
-      const entry = makeSubmission({ snowplowName: `${name} ${crypto.randomUUID().slice(0, 4)}` })
+      const entry = makeEntry({ snowplowName: `${name} ${crypto.randomUUID().slice(0, 4)}` })
       const { id, familyPath } = await enter(entry)
       return { ...entry, id, token: familyPath.replace('/entry#', '') }
     }

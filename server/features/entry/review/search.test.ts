@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { storeWords } from '../../../similarity/similarity-index.ts'
-import { makeEntries, makeSubmission } from '../../../test/make/make.ts'
+import { makeEntries, makeEntry } from '../../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from './examination/examination.ts'
 
@@ -25,7 +25,7 @@ onBothDatabases('full-text search of entries', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     for (const [snowplowName, snowplowNameDescription] of texts) {
-      const body = makeSubmission({ snowplowName, snowplowNameDescription })
+      const body = makeEntry({ snowplowName, snowplowNameDescription })
       ids[snowplowName] = (await contest.call(submitPublicSubmission, { body })).json().id
     }
     await createExamination({ orm: contest.orm }).catchUp()

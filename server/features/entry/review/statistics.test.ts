@@ -6,7 +6,7 @@ import {
 } from '@snowplow/contract/entry/entry-review.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { makeSubmission } from '../../../test/make/make.ts'
+import { makeEntry } from '../../../test/make/make.ts'
 import { at, getCaller, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { createExamination } from './examination/examination.ts'
 
@@ -19,8 +19,8 @@ onBothDatabases('getSubmissionStatistics', (database) => {
   })
   const admin = getCaller(() => contest, 'admin')
   const statistics = async () => (await admin(getSubmissionStatistics)).json()
-  const enter = async (overrides: Parameters<typeof makeSubmission>[0]): Promise<number> =>
-    (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id
+  const enter = async (overrides: Parameters<typeof makeEntry>[0]): Promise<number> =>
+    (await contest.call(submitPublicSubmission, { body: makeEntry(overrides) })).json().id
   const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
 
   test('returns zeros without entries', async () => {
@@ -91,7 +91,7 @@ onBothDatabases('getSubmissionStatistics', (database) => {
     expect(await statistics()).toEqual(after)
   })
 
-  test('stays correct during concurrent submissions, examinations and reads', async () => {
+  test('stays correct during concurrent entries, examinations and reads', async () => {
     const before = (await statistics()).total
     await Promise.all([
       ...Array.from({ length: 40 }, () => enter({})),

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
 const announced = '2025-10-28T12:00:00-05:00'
@@ -81,7 +81,7 @@ describe('hidden story', async () => {
   const contest = await testApp({ now: at.phase1 })
   const admin = contest.as('admin')
   const enter = async (snowplowNameDescription: string) => {
-    const body = makeSubmission({ snowplowNameDescription })
+    const body = makeEntry({ snowplowNameDescription })
     return (await contest.call(submitPublicSubmission, { body })).json().id as number
   }
   const row = (id: number) => contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })

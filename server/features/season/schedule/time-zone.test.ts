@@ -13,7 +13,7 @@ import { insertRows } from '../../../db/json-rows.ts'
 import { getCurrentSeasonId } from '../../../db/season.ts'
 import { EmployeeSubmission } from '../../../entities/internal-naming.entity.ts'
 import { Season } from '../../../entities/season.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../../test/make/make.ts'
 import { testApp } from '../../../test/test-app.ts'
 import { createExamination } from '../../entry/review/examination/examination.ts'
 
@@ -28,7 +28,7 @@ describe('contest in another time zone', () => {
   test('opens, ends and concludes at its own midnights', async () => {
     const contest = await contestIn('America/Anchorage', '2025-08-11T07:59:59.999Z')
     const reply = async () => (await contest.call(getContest)).json()
-    const enter = async () => (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
+    const enter = async () => (await contest.call(submitPublicSubmission, { body: makeEntry() })).json()
     expect(await enter()).toMatchObject({ code: 'submission.not_open' })
     expect(await reply()).toMatchObject({ timeZone: 'America/Anchorage', nextChangeAt: '2025-08-11T08:00:00.000Z' })
     contest.setClock('2025-08-11T08:00:00Z')
@@ -47,7 +47,7 @@ describe('contest in another time zone', () => {
     const contest = await contestIn('Asia/Kathmandu', '2025-09-01T18:14:59Z')
     const admin = contest.as('admin')
     const days = async () => (await admin(getSubmissionStatistics)).json().days
-    const enter = async () => (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
+    const enter = async () => (await contest.call(submitPublicSubmission, { body: makeEntry() })).json()
     const first = await enter()
     contest.setClock('2025-09-01T18:15:00Z')
     await enter()

@@ -10,15 +10,15 @@ import shared from '../../../ui/layout/shared.module.css'
 import { SentenceWithUserText } from '../../../ui/UserText.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
-interface SubmissionThanksProps {
+interface EntryThanksProps {
   entry: { snowplowName: string; reference: string; familyPath: string }
   announcementDate: string
 }
 
-export function SubmissionThanks({
+export function EntryThanks({
   entry: { snowplowName: name, reference, familyPath },
   announcementDate,
-}: SubmissionThanksProps) {
+}: EntryThanksProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

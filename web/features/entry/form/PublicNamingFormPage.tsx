@@ -24,7 +24,7 @@ import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
-import { SubmissionThanks } from './EntryThanks.tsx'
+import { EntryThanks } from './EntryThanks.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
 import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
 import { entryRules, useCheck } from './naming-form.queries.ts'
@@ -107,9 +107,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   return (
     <Stack gap="5">
       <FormIntroduction contest={contest} />
-      {thanksFor && (
-        <SubmissionThanks key={thanksFor.id} entry={thanksFor} announcementDate={contest.announcementDate} />
-      )}
+      {thanksFor && <EntryThanks key={thanksFor.id} entry={thanksFor} announcementDate={contest.announcementDate} />}
       <NeedsScript />
       <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices

@@ -1,12 +1,12 @@
 /** Validation rules of the naming form, in a chunk that loads once the form is started. */
 import { captchaToken } from '@snowplow/contract/auth/captcha.ts'
-import { SnowplowName, SubmissionFields } from '@snowplow/contract/entry/entry.ts'
+import { EntryContent, SnowplowName } from '@snowplow/contract/entry/entry.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 
 /** Adds two fields to the server's schema: the signature, which is not sent, and the captcha solution (section 5). */
-export const EntryForm = z.extend(SubmissionFields, {
+export const EntryForm = z.extend(EntryContent, {
   parentalSignature: line(nameMaxLength),
   recaptcha: captchaToken(),
 })

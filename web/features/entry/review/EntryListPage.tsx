@@ -40,7 +40,7 @@ const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
 
 const readOnlyViews: readonly ReviewView[] = ['list', 'charts']
 
-export default function PublicSubmissionListPage({ title }: { title: string }) {
+export default function EntryListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useReviewAddress()
   // Mounted above the views: decisions of the queue continue to be sent and reported in every view.

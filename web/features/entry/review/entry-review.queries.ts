@@ -1,13 +1,13 @@
 import { personalFields } from '@snowplow/contract/entry/entry.ts'
 import {
   countFavorites,
+  type EntryGroup,
+  type FullEntry,
   getEntryBounce,
   getSubmissionStatistics,
-  type ListedSubmission,
+  type ListedEntry,
   listPublicSubmissions,
   listSubmissionGroups,
-  type PublicSubmission,
-  type SubmissionGroup,
 } from '@snowplow/contract/entry/entry-review.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ const queryOfEntries = (query: Partial<EntriesQuery>) => ({
 export const listEntries = (
   query: Partial<EntriesQuery>,
   signal?: AbortSignal,
-): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
+): Promise<{ items: ListedEntry[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
 /** Always stale: families submit and colleagues review at any time. */
 export const pageQuery = (query: EntriesQuery) => ({
@@ -52,7 +52,7 @@ export const entryCountQuery = (conditions: readonly Where[], season: SelectedSe
 export const findEntry = (id: number, season: SelectedSeason = {}) =>
   queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
-export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
+export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedEntry[]> {
   const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
     listEntries({ orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) }),
   )
@@ -69,8 +69,8 @@ export const duplicatesQuery = (groupId: number, season: SelectedSeason = {}) =>
   })
 
 /** Every entry of a group, however large: a decision covers all of them. */
-async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
-  const entries: ListedSubmission[] = []
+async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedEntry[]> {
+  const entries: ListedEntry[] = []
   while (true) {
     const where = JSON.stringify({ groupId, id: { $gt: entries.at(-1)?.id ?? 0 } })
     const query = { where, orderBy: JSON.stringify({ id: 'asc' }), limit: String(listMaxLimit) }
@@ -95,7 +95,7 @@ export const openedQuery = (id: number, season: SelectedSeason) => ({
   ...toQuery(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
   meta: undefined,
-  select: ({ items }: { items: PublicSubmission[] }) => items[0],
+  select: ({ items }: { items: FullEntry[] }) => items[0],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
@@ -103,7 +103,7 @@ export const openedQuery = (id: number, season: SelectedSeason) => ({
 export const bounceQuery = (id: number) => toQuery(getEntryBounce, { params: { id: String(id) } })
 
 type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
-export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
+export type ListedGroup = Omit<EntryGroup, 'first'> & { first: ListedEntry }
 
 /** Excludes personal data, which the group list would return for each first entry. */
 async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ items: ListedGroup[]; total: number }> {
@@ -136,7 +136,7 @@ export const statisticsQuery = (season: SelectedSeason) => ({
 })
 
 /** Number of staff who chose the name; refetched before each deletion. */
-export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {
+export const favoritesCountQuery = ({ id, version }: ListedEntry) => {
   const { queryKey, ...query } = toQuery(countFavorites, { params: { id: String(id) } })
   return { ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 }
 }
@@ -152,7 +152,7 @@ export const flaggedStoriesQuery = (ids: readonly number[]) => {
   const conditions = { $or: batches, hasHint: true, isStoryHidden: false, childInfoParentConsent: true }
   return {
     ...queryOfEntries({ where: JSON.stringify(conditions), limit: String(listMaxLimit) }),
-    select: ({ items }: { items: ListedSubmission[] }) =>
+    select: ({ items }: { items: ListedEntry[] }) =>
       items
         .map((entry) => ({ ...entry, hints: entry.hints.filter(({ field }) => field === 'snowplowNameDescription') }))
         .filter(({ hints }) => hints.length > 0),

@@ -13,7 +13,7 @@ import { combineConditions, useTableState } from '../../../workspace/data-table/
 import { useAreas } from '../../county/county.queries.ts'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { findName, namesQuery } from '../internal-naming.queries.ts'
-import { EntryDrawer } from '../TruckNameDrawer.tsx'
+import { TruckNameDrawer } from '../TruckNameDrawer.tsx'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
 interface NamesSoFarProps {
@@ -81,7 +81,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         failedText={t('naming.listFailed')}
       />
       {selectedEntry && (
-        <EntryDrawer entry={selectedEntry} onClose={open.close}>
+        <TruckNameDrawer entry={selectedEntry} onClose={open.close}>
           {onRevise && canRevise(selectedEntry) && (
             <Button
               variant="filled"
@@ -93,7 +93,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
               {reviseLabel(selectedEntry)}
             </Button>
           )}
-        </EntryDrawer>
+        </TruckNameDrawer>
       )}
     </Stack>
   )

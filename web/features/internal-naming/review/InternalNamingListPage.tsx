@@ -17,7 +17,7 @@ import { useTableState } from '../../../workspace/data-table/table-state.ts'
 import { getPhase, useGetContest } from '../../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
-import { EntryDrawer } from '../TruckNameDrawer.tsx'
+import { TruckNameDrawer } from '../TruckNameDrawer.tsx'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { canApprove, DecisionButtons, DecisionIcons, RejectDialog } from './Decision.tsx'
 import { createNamingFilters, NamingFilters } from './NamingFilters.tsx'
@@ -107,7 +107,7 @@ export default function InternalNamingListPage() {
       />
       {!season.isReadOnly && <WinnerSharing />}
       {selectedEntry && !isRejecting && (
-        <EntryDrawer entry={selectedEntry} onClose={open.close}>
+        <TruckNameDrawer entry={selectedEntry} onClose={open.close}>
           {stage.isStarted && (
             <DecisionButtons
               entry={selectedEntry}
@@ -118,7 +118,7 @@ export default function InternalNamingListPage() {
               onReject={reject}
             />
           )}
-        </EntryDrawer>
+        </TruckNameDrawer>
       )}
       {selectedEntry && isRejecting && (
         <RejectDialog key={selectedEntry.id} entry={selectedEntry} isOpenForStaff={stage.isOpen} onClose={open.close} />

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getDialect } from '../../../../db/orm.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../../../../test/make/make.ts'
+import { makeEntry, makeVotingOptions } from '../../../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
 import { readContestDay } from '../../../season/schedule/contest-day.ts'
 import { deleteExamination, lockExaminations } from './entry-count.ts'
@@ -19,9 +19,8 @@ onBothDatabases('examination hints', (database, once) => {
     examination = createExamination({ orm: contest.orm })
   })
   const enter = async (snowplowName: string, snowplowNameDescription = 'It pushes snow.'): Promise<number> =>
-    (
-      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName, snowplowNameDescription }) })
-    ).json().id
+    (await contest.call(submitPublicSubmission, { body: makeEntry({ snowplowName, snowplowNameDescription }) })).json()
+      .id
   const listed = async (where: object, more = '') =>
     (
       await contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}${more}`)
@@ -57,7 +56,7 @@ onBothDatabases('examination hints', (database, once) => {
   })
 
   once('marks personal data of the family', async () => {
-    const entry = makeSubmission({
+    const entry = makeEntry({
       snowplowName: 'Emma Express',
       firstName: 'Emma',
       snowplowNameDescription: 'At 7 Oak St.',

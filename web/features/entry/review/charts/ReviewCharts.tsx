@@ -1,4 +1,4 @@
-import { reviewStates, type SubmissionStatistics } from '@snowplow/contract/entry/entry-review.ts'
+import { type EntryStatistics, reviewStates } from '@snowplow/contract/entry/entry-review.ts'
 import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../i18n/dates.ts'
@@ -28,7 +28,7 @@ export default function ReviewCharts() {
   )
 }
 
-function Totals({ statistics }: { statistics: SubmissionStatistics }) {
+function Totals({ statistics }: { statistics: EntryStatistics }) {
   const { t } = useTranslation()
   const { total, hinted } = statistics
   const totals = [
@@ -49,7 +49,7 @@ function Totals({ statistics }: { statistics: SubmissionStatistics }) {
   )
 }
 
-function Charts({ statistics }: { statistics: SubmissionStatistics }) {
+function Charts({ statistics }: { statistics: EntryStatistics }) {
   const { t, language } = useTranslation()
   const grades = useQuery(gradeLevelsQuery).data ?? []
   const { countyOf } = useAreas()

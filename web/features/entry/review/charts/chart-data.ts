@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@snowplow/contract/contest/days.ts'
-import type { SubmissionStatistics } from '@snowplow/contract/entry/entry-review.ts'
+import type { EntryStatistics } from '@snowplow/contract/entry/entry-review.ts'
 
-type Days = SubmissionStatistics['days']
+type Days = EntryStatistics['days']
 
 export function fillDays(days: Days): Days {
   const counts = new Map(days.map(({ day, entries }) => [day, entries]))

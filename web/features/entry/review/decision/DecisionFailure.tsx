@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { joinSentences } from '../../../../i18n/join-sentences.ts'
@@ -14,7 +14,7 @@ import { isDecided, type Review } from './useReviewing.ts'
 
 interface DecisionFailureProps {
   error: unknown
-  entries: readonly ListedSubmission[]
+  entries: readonly ListedEntry[]
   /** Target state; undefined for a deletion. */
   target?: Pick<Review, 'reviewState' | 'reason'> | undefined
   preservedNote?: string | undefined
@@ -23,7 +23,7 @@ interface DecisionFailureProps {
 export function DecisionFailure({ error, entries, target, preservedNote }: DecisionFailureProps) {
   const { t } = useTranslation()
   const getStateMessage = useStateMessage()
-  const conflicts = getConflicts<ListedSubmission>(error)
+  const conflicts = getConflicts<ListedEntry>(error)
   const isAlreadyDecided = target && conflicts.every(({ current }) => current && isDecided(current, target))
   const lines = conflicts.map(({ id, reason, current }) => {
     const name = current?.snowplowName ?? entries.find((entry) => entry.id === id)?.snowplowName ?? ''
@@ -102,7 +102,7 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
   )
 }
 
-function useStateMessage(): (entry: ListedSubmission) => string {
+function useStateMessage(): (entry: ListedEntry) => string {
   const { t } = useTranslation()
   return ({ snowplowName: name, reviewState, reviewedBy }) => {
     if (reviewState === 'pending' || reviewState === 'withdrawn' || !reviewedBy)

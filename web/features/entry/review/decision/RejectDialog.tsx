@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { multiline } from '@snowplow/contract/text/text.ts'
 import { useId } from 'react'
@@ -20,9 +20,9 @@ export const ReasonForm = z.strictObject({ reason: multiline(descriptionMaxLengt
 
 interface RejectDialogProps {
   /** Entries left to reject; fewer after a conflict. */
-  entries: readonly ListedSubmission[]
+  entries: readonly ListedEntry[]
   reviewing: Reviewing
-  onRejected: (after: readonly ListedSubmission[]) => void
+  onRejected: (after: readonly ListedEntry[]) => void
   onClose: () => void
 }
 

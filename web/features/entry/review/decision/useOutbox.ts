@@ -1,5 +1,5 @@
 import {
-  type ListedSubmission,
+  type ListedEntry,
   type ReviewDecision,
   reviewPublicSubmissions,
   undoReview,
@@ -18,7 +18,7 @@ import { isDecided, toReviewBody } from './useReviewing.ts'
 interface ReviewAction {
   is: 'decision' | 'undo'
   id: string
-  entry: ListedSubmission
+  entry: ListedEntry
   reviewState: ReviewDecision
   reason?: string | undefined
   isStoryHidden?: boolean | undefined
@@ -28,7 +28,7 @@ interface ReviewAction {
 export interface Refused {
   action: ReviewAction
   error: unknown
-  now: ListedSubmission | null
+  now: ListedEntry | null
 }
 
 const mutationKey = ['review', 'outbox']
@@ -50,7 +50,7 @@ export function useOutbox() {
   const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
   const isMounted = useIsMounted()
 
-  const note = (entries: readonly ListedSubmission[]) => {
+  const note = (entries: readonly ListedEntry[]) => {
     for (const { id, version } of entries) versions.set(id, version)
   }
   const send = ({ is, id, entry, ...review }: ReviewAction) => {
@@ -63,7 +63,7 @@ export function useOutbox() {
   const refuse = (action: ReviewAction, error: unknown) => {
     // The decision itself was refused, which is already reported.
     if (action.is === 'undo' && getFailureCode(error) === 'decision.not_found') return
-    const [conflict] = getConflicts<ListedSubmission>(error)
+    const [conflict] = getConflicts<ListedEntry>(error)
     const now = conflict ? conflict.current : action.entry
     // A colleague made the same decision.
     if (conflict && now && isDecided(now, action)) return note([now])

@@ -1,5 +1,5 @@
 import {
-  type ListedSubmission,
+  type ListedEntry,
   type ReviewDecision,
   reviewPublicSubmissions,
   undoReview,
@@ -11,19 +11,19 @@ import { useCommand } from '../../../../lib/query.ts'
 import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
 
 export interface Review {
-  entries: readonly ListedSubmission[]
+  entries: readonly ListedEntry[]
   reviewState: ReviewDecision
   reason?: string | undefined
   /** For duplicates: the entry to approve while the others are rejected. */
-  keep?: ListedSubmission | undefined
+  keep?: ListedEntry | undefined
   /** Approves the names without their stories. */
   isStoryHidden?: boolean | undefined
 }
 
-export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
+export const isDecided = (entry: ListedEntry, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
   entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
-const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
+const toEntryRef = ({ id, version }: ListedEntry) => ({ id, version })
 
 export const toReviewBody = ({ entries, reviewState, reason, keep, isStoryHidden }: Review) => ({
   entries: entries.map(toEntryRef),
@@ -54,7 +54,7 @@ export function useReviewing(onFailed: (failed: Failed) => void) {
     setLastDecision(null)
     setFailed(null)
   }
-  const decide = (review: Review, onDecided?: (after: readonly ListedSubmission[]) => void) =>
+  const decide = (review: Review, onDecided?: (after: readonly ListedEntry[]) => void) =>
     submitGuard.run(() => {
       start()
       return deciding.decide(

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -69,7 +69,7 @@ export function DuplicateGroups() {
 
 interface DuplicateGroupProps {
   group: ListedGroup
-  onOpen: (entry: ListedSubmission) => void
+  onOpen: (entry: ListedEntry) => void
 }
 
 function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
@@ -13,9 +13,9 @@ import { duplicatesQuery } from '../entry-review.queries.ts'
 import styles from '../Review.module.css'
 
 interface DuplicateNamesProps {
-  entry: ListedSubmission
+  entry: ListedEntry
   /** Opens an entry; without it the names are plain text. */
-  onOpen?: (entry: ListedSubmission) => void
+  onOpen?: (entry: ListedEntry) => void
   /** Further names are only counted. */
   maxVisible?: number
 }

@@ -1,4 +1,4 @@
-import { isReviewable, type ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import { isReviewable, type ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -19,14 +19,14 @@ import { FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
 interface GroupReviewProps {
-  entries: ListedSubmission[]
-  onOpen: (entry: ListedSubmission) => void
+  entries: ListedEntry[]
+  onOpen: (entry: ListedEntry) => void
 }
 
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)
-  const getState = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
+  const getState = (state: ListedEntry['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const retainedEntry =
     entries.find(({ id }) => id === chosen) ?? getState('approved') ?? getState('pending') ?? getState('rejected')
   // A group that turns out to be decided leaves the page, and the notice with it.
@@ -75,7 +75,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
 }
 
 /** Already approved and possibly on a ballot: withdrawing the approval is a separate action. */
-function RemainingApproved({ entries }: { entries: ListedSubmission[] }) {
+function RemainingApproved({ entries }: { entries: ListedEntry[] }) {
   const { t } = useTranslation()
   return (
     <>
@@ -86,11 +86,11 @@ function RemainingApproved({ entries }: { entries: ListedSubmission[] }) {
 }
 
 interface DuplicateMembersProps {
-  entries: readonly ListedSubmission[]
+  entries: readonly ListedEntry[]
   /** Undefined if every entry was withdrawn. */
   chosen?: number
   onChoose: (id: number) => void
-  onOpen: (entry: ListedSubmission) => void
+  onOpen: (entry: ListedEntry) => void
 }
 
 const batchSize = 50

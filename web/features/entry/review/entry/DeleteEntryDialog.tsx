@@ -1,4 +1,4 @@
-import { deletePublicSubmission, isReviewable, type ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import { deletePublicSubmission, isReviewable, type ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -14,9 +14,9 @@ import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { favoritesCountQuery } from '../entry-review.queries.ts'
 
 interface DeleteEntryDialogProps {
-  entry: ListedSubmission
+  entry: ListedEntry
   /** Called with the current entry if it was decided since it was opened: it must be seen before it is deleted. */
-  onChanged: (entry: ListedSubmission) => void
+  onChanged: (entry: ListedEntry) => void
   onDeleted: () => void
   onReject: () => void
   onClose: () => void
@@ -54,7 +54,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
           onDeleted()
         },
         onError: (error) => {
-          const [conflict] = getConflicts<ListedSubmission>(error)
+          const [conflict] = getConflicts<ListedEntry>(error)
           if (conflict?.current) onChanged(conflict.current)
           favorites.refetch()
         },

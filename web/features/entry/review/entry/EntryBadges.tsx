@@ -1,4 +1,4 @@
-import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/entry/entry-review.ts'
+import type { Hint, ListedEntry, ReviewState } from '@snowplow/contract/entry/entry-review.ts'
 import { type Translate, useTranslation } from '../../../../i18n/i18n.ts'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
 import { Panel, Stack, Text } from '../../../../ui/layout/Boxes.tsx'
@@ -12,7 +12,7 @@ const variants: Record<ReviewState, ChipVariant | undefined> = {
   withdrawn: 'quiet',
 }
 
-type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withheldAt' | 'destroyedAt'>
+type ReviewedEntry = Pick<ListedEntry, 'reviewState' | 'withheldAt' | 'destroyedAt'>
 
 export function StateChip({ entry }: { entry: ReviewedEntry }) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export const listBriefHints = (hints: readonly Hint[], t: Translate): string[] =
   ),
 ]
 
-export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
+export function EntryBadges({ entry }: { entry: Pick<ListedEntry, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
   const briefHints = listBriefHints(entry.hints, t)
   const more = briefHints.length - maxInRow

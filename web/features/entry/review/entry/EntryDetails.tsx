@@ -1,5 +1,5 @@
 import { personalFields } from '@snowplow/contract/entry/entry.ts'
-import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { FullEntry, ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { getRetentionSchedule } from '@snowplow/contract/retention/retention.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, useInstant } from '../../../../i18n/dates.ts'
@@ -21,7 +21,7 @@ import { FamilyLink } from './FamilyLink.tsx'
 /** Shown by their label alone. */
 const plainFields = personalFields.filter((field) => !['firstName', 'lastName', 'email', 'phoneNumber'].includes(field))
 
-export function EntryDetails({ entry }: { entry: ListedSubmission }) {
+export function EntryDetails({ entry }: { entry: ListedEntry }) {
   const { t } = useTranslation()
   const { countyOf, districtOf } = useAreas()
   return (
@@ -103,7 +103,7 @@ function Withheld() {
   return <p>{t('review.familyWithheld', { date: until ? formatDay(until, t) : '…' })}</p>
 }
 
-function Family({ entry }: { entry: PublicSubmission }) {
+function Family({ entry }: { entry: FullEntry }) {
   const { t } = useTranslation()
   const { email, phoneNumber } = entry
   return (

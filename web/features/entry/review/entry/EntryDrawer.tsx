@@ -1,4 +1,4 @@
-import { isReviewable, type ListedSubmission, type ReviewDecision } from '@snowplow/contract/entry/entry-review.ts'
+import { isReviewable, type ListedEntry, type ReviewDecision } from '@snowplow/contract/entry/entry-review.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { getConflicts } from '../../../../lib/call.ts'
@@ -22,14 +22,14 @@ import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
 import { EntryStory } from './EntryStory.tsx'
 
 export interface EntryDrawerProps {
-  entry: ListedSubmission
+  entry: ListedEntry
   /** Undefined at either end of the list, where the button is disabled. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   isReadOnly?: boolean
   /** Opens the next entry of the list after a decision; missing where there is no list. */
   goToNext?: () => void
-  onShow: (entry: ListedSubmission) => void
+  onShow: (entry: ListedEntry) => void
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
   const { t } = useTranslation()
   const [activeDialog, setActiveDialog] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing(({ error, decision }) => {
-    const current = getConflicts<ListedSubmission>(error)[0]?.current
+    const current = getConflicts<ListedEntry>(error)[0]?.current
     if (current?.id !== entry.id) return
     onShow(current)
     // A colleague made the same decision: nothing left to confirm.
@@ -61,7 +61,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
     const decision = { entries: [entry], reviewState, ...(isStoryHidden && { isStoryHidden }) }
     return reviewing.decide(decision, handleDecided)
   }
-  const handleDecided = ([after]: readonly ListedSubmission[]) => {
+  const handleDecided = ([after]: readonly ListedEntry[]) => {
     if (!after) return
     showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
     onShow(after)

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { setStoryVisibility } from '@snowplow/contract/entry/story.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useCommand } from '../../../../lib/query.ts'
@@ -9,8 +9,8 @@ import { Row, Stack, Text } from '../../../../ui/layout/Boxes.tsx'
 import { FlaggedText } from './EntryBadges.tsx'
 
 interface EntryStoryProps {
-  entry: ListedSubmission
-  onShow: (entry: ListedSubmission) => void
+  entry: ListedEntry
+  onShow: (entry: ListedEntry) => void
 }
 
 /** The story of an entry, which can be taken off every page at any time, closed seasons included. */

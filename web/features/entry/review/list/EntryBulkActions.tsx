@@ -1,4 +1,4 @@
-import { isReviewable, type ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import { isReviewable, type ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -10,15 +10,21 @@ import { RejectDialog } from '../decision/RejectDialog.tsx'
 import type { Reviewing } from '../decision/useReviewing.ts'
 import { listBriefHints } from '../entry/EntryBadges.tsx'
 
-interface BulkActionsProps {
-  entries: readonly ListedSubmission[]
+interface EntryBulkActionsProps {
+  entries: readonly ListedEntry[]
   reviewing: Reviewing
   isRejecting: boolean
   setRejecting: (isRejecting: boolean) => void
   onDone: () => void
 }
 
-export function BulkActions({ entries: selected, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
+export function EntryBulkActions({
+  entries: selected,
+  reviewing,
+  isRejecting,
+  setRejecting,
+  onDone,
+}: EntryBulkActionsProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
   const entries = selected.filter(isReviewable)

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import { findEntry, pageQuery, readFirst } from '../entry-review.queries.ts'
 import { listConditions, useReviewAddress } from '../review-address.ts'
 import { EmptyEntries } from './EmptyEntries.tsx'
-import { BulkActions, UndoNotice } from './EntryBulkActions.tsx'
+import { EntryBulkActions, UndoNotice } from './EntryBulkActions.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
@@ -39,7 +39,7 @@ export function EntryList() {
   const [isRejecting, setRejecting] = useState(false)
   /** Deselects entries that can no longer be decided; the others stay selected for another attempt. */
   const deselectConflicts = ({ error, decision }: Failed) => {
-    const conflicts = getConflicts<ListedSubmission>(error)
+    const conflicts = getConflicts<ListedEntry>(error)
     if (conflicts.length === 0) return
     const conflictIds = new Set(conflicts.map(({ id }) => id))
     const remaining = [...selection.rows].filter(([id]) => !conflictIds.has(id))
@@ -55,7 +55,7 @@ export function EntryList() {
   // Restores the focus near the opened row: after a decision the row may have left the list.
   const focusRef = useFocusNear(open.row !== undefined, entries.data)
   const box = useRef<HTMLDivElement>(null)
-  const openEntry = (entry: ListedSubmission) => {
+  const openEntry = (entry: ListedEntry) => {
     focusRef.current = box.current?.querySelector<HTMLElement>('section') ?? null
     open.show(entry)
   }
@@ -67,7 +67,7 @@ export function EntryList() {
       count: selection.rows.size,
     })
   }
-  const getName = ({ snowplowName }: ListedSubmission) => snowplowName
+  const getName = ({ snowplowName }: ListedEntry) => snowplowName
   return (
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
@@ -96,7 +96,7 @@ export function EntryList() {
               maxRows: maxEntriesPerDecision,
               found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
               actions: (
-                <BulkActions
+                <EntryBulkActions
                   entries={[...selection.rows.values()]}
                   reviewing={reviewing}
                   isRejecting={isRejecting}

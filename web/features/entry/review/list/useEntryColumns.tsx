@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Stack, Text } from '../../../../ui/layout/Boxes.tsx'
@@ -18,7 +18,7 @@ export const entrySorts: Sorts = {
   createdAt: ['createdAt'],
 }
 
-export function useEntryColumns(): DataColumn<ListedSubmission>[] {
+export function useEntryColumns(): DataColumn<ListedEntry>[] {
   const { t } = useTranslation()
   const { countyOf, districtOf } = useAreas()
   return [

@@ -1,10 +1,10 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TableList } from '../../../../workspace/data-table/data-table.ts'
 import type { OpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import type { TableState } from '../../../../workspace/data-table/table-state.ts'
 
-interface Entries extends TableList<ListedSubmission> {
+interface Entries extends TableList<ListedEntry> {
   /** Milliseconds since 1970 of the latest reply. */
   dataUpdatedAt: number
 }
@@ -12,7 +12,7 @@ interface Entries extends TableList<ListedSubmission> {
 /** Pending navigation: to an end of the requested page, or to the next entry once the list is reloaded. */
 type PendingMove = { at: 'first' | 'last' } | { at: 'next'; since: number }
 
-export function useNeighbours(table: TableState, entries: Entries, open: OpenRow<ListedSubmission>) {
+export function useNeighbours(table: TableState, entries: Entries, open: OpenRow<ListedEntry>) {
   const { data, isFetching, isError, dataUpdatedAt } = entries
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)
   /** Last index of the open entry on its page: a decided entry may have left the list. */

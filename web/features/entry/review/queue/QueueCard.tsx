@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import type { Ref } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -29,7 +29,7 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   )
 }
 
-export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
+export function QueueCard({ entry, headingRef }: { entry: ListedEntry; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
   const { countyOf, districtOf } = useAreas()
   const { hints } = entry

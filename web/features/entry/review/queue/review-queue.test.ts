@@ -1,8 +1,8 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { expect, test } from 'vitest'
 import { emptyQueue, getProgress, type QueueEvent, queueAfter, type ReviewQueue } from './review-queue.ts'
 
-const entry = (id: number) => ({ id, snowplowName: `Plow ${id}` }) as ListedSubmission
+const entry = (id: number) => ({ id, snowplowName: `Plow ${id}` }) as ListedEntry
 const after = (...events: QueueEvent[]): ReviewQueue => events.reduce(queueAfter, emptyQueue)
 const loaded: QueueEvent = { is: 'loaded', entries: [entry(3), entry(5), entry(8)], isAll: false, total: 3 }
 const upcoming = (queue: ReviewQueue) => queue.upcoming.map(({ id }) => id)

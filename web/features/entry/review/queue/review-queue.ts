@@ -1,14 +1,14 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 
 export interface Step {
-  entry: ListedSubmission
+  entry: ListedEntry
   decision: 'approved' | 'rejected' | 'skipped'
   /** Decision id, for undo; missing for a skipped entry. */
   id?: string
 }
 
 export interface ReviewQueue {
-  upcoming: readonly ListedSubmission[]
+  upcoming: readonly ListedEntry[]
   processed: readonly Step[]
   after: number
   isAll: boolean
@@ -19,11 +19,11 @@ export interface ReviewQueue {
 export const emptyQueue: ReviewQueue = { upcoming: [], processed: [], after: 0, isAll: false, total: null }
 
 export type QueueEvent =
-  | { is: 'loaded'; entries: readonly ListedSubmission[]; isAll: boolean; total: number }
+  | { is: 'loaded'; entries: readonly ListedEntry[]; isAll: boolean; total: number }
   | ({ is: 'decided' } & Pick<Step, 'decision' | 'id'>)
   | { is: 'undone' }
   /** Returned to the queue because the server refused its decision. */
-  | { is: 'returned'; entry: ListedSubmission }
+  | { is: 'returned'; entry: ListedEntry }
   | { is: 'settled'; id: number }
   | { is: 'again' }
 

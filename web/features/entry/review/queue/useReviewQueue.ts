@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/entry/entry-review.ts'
+import type { ListedEntry } from '@snowplow/contract/entry/entry-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { createId } from '../../../../lib/new-id.ts'
@@ -31,7 +31,7 @@ function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (
   }, [isLoading, queue.after])
   return { error, isLoading, retry: () => setError(null) }
 }
-type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
+type Loaded = { entries: ListedEntry[]; isAll: boolean; total: number }
 
 /**
  * Review queue with optimistic updates: decisions apply at once and are sent in the background; refused ones return to
