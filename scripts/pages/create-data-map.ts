@@ -36,7 +36,7 @@ ${listFields(fields).join('\n')}
 /** Markdown of docs/data-map.md: every stored field with its purpose and retention. */
 export const createDataMap = () => `# Data map
 
-Written by \`npm run data-map\` from [contract/retention/field-groups.ts](../../contract/retention/field-groups.ts), from which
+Written by \`npm run data-map\` from [contract/retention/field-groups.ts](../contract/retention/field-groups.ts), from which
 the purge, the notice on the form and the privacy page follow as well. A season's own dates are at \`/admin/retention\`.
 
 ${Object.values(fieldGroups).map(describeGroup).join('\n')}

@@ -50,10 +50,10 @@ function signedInKind(needs: (path: string) => boolean): Kind {
 
 /** Validation code. Routes import it, but only forms run it; the naming form once it is started. */
 const checks =
-  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/](text|clean-text)|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
+  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/](text|clean-text)|entry[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
 
 /** Code of both inputs and validation. Routes import it, but only forms run it. */
-const formatting = /[\\/]contract[\\/](text[\\/]digits|public-submission[\\/]phone-number)\.ts$/
+const formatting = /[\\/]contract[\\/](text[\\/]digits|entry[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
 const messageLoaders = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
