@@ -2,63 +2,112 @@
  * Measures the detectors of "Patterns worth a look" on simulated polls.
  *
  *   node scripts/measure-patterns.ts table [seeds] [first]   false positives and negatives: 200 seeds from 1001
+ *   node scripts/measure-patterns.ts ablation [seeds] [first] the same without each kind of finding: the rows that change
  *   node scripts/measure-patterns.ts time [ballots]          time, longest slice and memory: 3,000,000 ballots
  */
+import { type FindingKind, findingKinds } from '@snowplow/contract/ballot-pattern.ts'
 import { createBallotColumns } from '../server/features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../server/features/poll-result/patterns/find-patterns.ts'
 import { attacks, hiddenPush } from '../server/test/patterns/attacks.ts'
 import { honestGroups } from '../server/test/patterns/honest-groups.ts'
-import { getScore } from '../server/test/patterns/score.ts'
-import { addBallots, addGroup, simulateBackground } from '../server/test/patterns/simulate.ts'
+import { getScore, type Score } from '../server/test/patterns/score.ts'
+import { addBallots, addGroup, type Simulation, simulateBackground } from '../server/test/patterns/simulate.ts'
 
-const [command = 'table', ...numbers] = process.argv.slice(2)
+const backgroundAlone = 'background alone'
 
-if (command === 'table') await measureErrors(Number(numbers[0] ?? 200), Number(numbers[1] ?? 1001))
-else if (command === 'time') await measureTime(Number(numbers[0] ?? 3_000_000))
-else throw new Error(`Unknown command ${command}: table or time`)
+interface Figures {
+  isAttack: boolean
+  wrong: number
+  share: number
+  precision: number
+  falsePatterns: number
+  listed: number
+}
+
+type Table = Record<string, Figures>
+
+const createTable = (): Table =>
+  Object.fromEntries(
+    [backgroundAlone, ...Object.keys(honestGroups), ...Object.keys(attacks)].map((name) => [
+      name,
+      { isAttack: name in attacks, wrong: 0, share: 0, precision: 0, falsePatterns: 0, listed: 0 },
+    ]),
+  )
 
 /**
  * An attack is listed if unexplained patterns have half of its ballots, or a part of a pattern if it is hidden in a crowd;
  * an honest group is accused if they have a tenth of its ballots.
  */
-async function measureErrors(seeds: number, first: number): Promise<void> {
-  const backgroundAlone = 'background alone'
-  const names = [backgroundAlone, ...Object.keys(honestGroups), ...Object.keys(attacks)]
-  const lines = names.map((name) => {
-    const isAttack = name in attacks
-    return { name, isAttack, polls: 0, wrong: 0, share: 0, precision: 0, falsePatterns: 0, listed: 0 }
-  })
+function addScore(table: Table, name: string, score: Score): void {
+  const row = table[name] as Figures
+  const { listed, precision } = name === hiddenPush ? score.part : score
+  if (row.isAttack ? listed < 0.5 : listed >= 0.1) row.wrong += 1
+  row.share += listed
+  row.precision += precision
+  row.falsePatterns += score.falsePatterns.length
+  row.listed += score.patterns.length
+}
+
+async function simulateEach(
+  { seeds, first }: { seeds: number; first: number },
+  each: (simulation: Simulation, name: string) => Promise<void>,
+): Promise<void> {
   for (let seed = first; seed < first + seeds; seed++) {
     const background = simulateBackground(seed)
-    for (const line of lines) {
-      const simulation = line.name === backgroundAlone ? background : addGroup(background, line.name)
-      const score = await getScore(simulation, line.name)
-      const { listed, precision } = line.name === hiddenPush ? score.part : score
-      line.polls += 1
-      if (line.isAttack ? listed < 0.5 : listed >= 0.1) line.wrong += 1
-      line.share += listed
-      line.precision += precision
-      line.falsePatterns += score.falsePatterns.length
-      line.listed += score.patterns.length
-    }
+    await each(background, backgroundAlone)
+    for (const name of [...Object.keys(honestGroups), ...Object.keys(attacks)])
+      await each(addGroup(background, name), name)
     if (process.stderr.isTTY) process.stderr.write(`\r${seed - first + 1} of ${seeds} polls`)
   }
+}
+
+function formatRow({ isAttack, wrong, share, precision, falsePatterns, listed }: Figures, seeds: number) {
   const percent = (sum: number) => `${((100 * sum) / seeds).toFixed(1)} %`
-  console.table(
-    Object.fromEntries(
-      lines.map(({ name, isAttack, wrong, share, precision, falsePatterns, listed }) => [
-        name,
-        {
-          'false negatives': isAttack ? wrong : '',
-          'false positives': isAttack ? '' : wrong,
-          'ballots listed': percent(share),
-          'of those, right': isAttack ? percent(precision) : '',
-          'other unexplained patterns': falsePatterns,
-          'patterns a poll': (listed / seeds).toFixed(1),
-        },
-      ]),
-    ),
-  )
+  return {
+    'false negatives': isAttack ? wrong : '',
+    'false positives': isAttack ? '' : wrong,
+    'ballots listed': percent(share),
+    'of those, right': isAttack ? percent(precision) : '',
+    'other unexplained patterns': falsePatterns,
+    'patterns a poll': (listed / seeds).toFixed(1),
+  }
+}
+
+async function measureErrors(seeds: number, first: number): Promise<void> {
+  const table = createTable()
+  await simulateEach({ seeds, first }, async (simulation, name) => {
+    addScore(table, name, await getScore(simulation, name))
+  })
+  console.table(Object.fromEntries(Object.entries(table).map(([name, row]) => [name, formatRow(row, seeds)])))
+}
+
+/** Prints the rows of the table that change if the search does without one kind of finding. */
+async function measureAblation(seeds: number, first: number): Promise<void> {
+  const complete = createTable()
+  const without = new Map(findingKinds.map((kind) => [kind, createTable()]))
+  await simulateEach({ seeds, first }, async (simulation, name) => {
+    const found = new Set<FindingKind>()
+    const score = await getScore(simulation, name, (kind) => {
+      found.add(kind)
+      return false
+    })
+    addScore(complete, name, score)
+    for (const [kind, table] of without) {
+      // A search that has not found the kind is the same without it.
+      const isFound = found.has(kind)
+      addScore(table, name, isFound ? await getScore(simulation, name, (one) => one === kind) : score)
+    }
+  })
+  console.log('| without | row | changes |\n| --- | --- | --- |')
+  for (const [kind, table] of without) {
+    const changes = Object.entries(table).flatMap(([name, row]) => {
+      const before: Record<string, unknown> = formatRow(complete[name] as Figures, seeds)
+      const changed = Object.entries(formatRow(row, seeds)).filter(([column, value]) => value !== before[column])
+      const cells = changed.map(([column, value]) => `${column}: ${before[column]} → ${value}`)
+      return cells.length > 0 ? `| ${kind} | ${name} | ${cells.join('; ')} |` : []
+    })
+    console.log(changes.length > 0 ? changes.join('\n') : `| ${kind} | none | |`)
+  }
 }
 
 async function measureTime(ballots: number): Promise<void> {
@@ -104,3 +153,11 @@ async function measureTime(ballots: number): Promise<void> {
     'longest slice in ms': longest.toFixed(1),
   })
 }
+
+const [command = 'table', first, second] = process.argv.slice(2)
+const [seeds, firstSeed] = [Number(first ?? 200), Number(second ?? 1001)]
+
+if (command === 'table') await measureErrors(seeds, firstSeed)
+else if (command === 'ablation') await measureAblation(seeds, firstSeed)
+else if (command === 'time') await measureTime(Number(first ?? 3_000_000))
+else throw new Error(`Unknown command ${command}: table, ablation or time`)

@@ -6,6 +6,7 @@ import { UsedCaptcha } from './entities/used-captcha.entity.ts'
 import { never, toSolutionKey } from './features/captcha/used-captcha.ts'
 import { countyService } from './features/county/county.service.ts'
 import { createExamination } from './features/entry/review/examination/examination.ts'
+import { createBallotCount } from './features/poll-result/current-count.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { type Job, listJobs, runJobs } from './jobs.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
@@ -69,7 +70,8 @@ onBothDatabases('listJobs', (database) => {
       { account: 'old', client: '', attempts: 1, since: longAgo },
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
-    const results = pollResultService({ orm, counties: countyService({ orm }) })
+    const count = createBallotCount({ orm, counties: countyService({ orm }) })
+    const results = pollResultService({ ...count, countPatterns: async () => [] })
     const idle = { run: async () => {}, stop: async () => {} }
     const examination = createExamination({ orm })
     const owners = {

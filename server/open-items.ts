@@ -19,7 +19,7 @@ interface Deps {
   contest: Parameters<typeof openItemService>[0]['contest']
   counties: Needs<typeof createTruckSource>[1]
   polls: Needs<typeof pollOpenItems>[0]
-  results: Needs<typeof createPatternSource>[0]
+  patterns: Needs<typeof createPatternSource>[0]
   ties: Needs<typeof createTieSource>[1]
   winners: Needs<typeof createWinnerSource>[1]
   publications: Needs<typeof createPublicationSource>[0]
@@ -38,7 +38,7 @@ export const composeOpenItems = ({
   contest,
   counties,
   polls,
-  results,
+  patterns,
   winners,
   publications,
   backups,
@@ -48,7 +48,7 @@ export const composeOpenItems = ({
     contest,
     sources: [
       ...listMailedSources({ orm, ties }),
-      createPatternSource(results),
+      createPatternSource(patterns),
       createEntrySource(orm),
       pollOpenItems(polls),
       createTruckSource(orm, counties),

@@ -5,6 +5,8 @@ import { fingerprintService } from '../features/fingerprint/fingerprint.service.
 import { createFingerprintJob } from '../features/fingerprint/fingerprint-job.ts'
 import { fingerprintSubscriptionService } from '../features/fingerprint/fingerprint-subscription.service.ts'
 import { internalNamingService } from '../features/internal-naming/internal-naming.service.ts'
+import { createBallotCount } from '../features/poll-result/current-count.ts'
+import { ballotPatternService } from '../features/poll-result/patterns/ballot-pattern.service.ts'
 import { pollResultService } from '../features/poll-result/poll-result.service.ts'
 import { nameOrderService } from '../features/public-voting/name-order.service.ts'
 import { publicVotingService } from '../features/public-voting/public-voting.service.ts'
@@ -22,7 +24,15 @@ import type { Core } from './core.ts'
 /** Composes the polls of staff and public, the count, the winners and their trucks. */
 export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle'>) {
   const { orm, log, contest, counties, captcha, mailer, now, times, secret, secrets } = core
-  const results = pollResultService({ orm, counties, warn: (reason) => log.warn(reason) })
+  const warn = (reason: string) => log.warn(reason)
+  const count = createBallotCount({ orm, counties, warn })
+  const patterns = ballotPatternService({ count, warn })
+  const results = pollResultService({ ...count, countPatterns: patterns.countPatterns })
+  // A search reads the count.
+  const stopCounting = async () => {
+    await patterns.stop()
+    await results.stop()
+  }
   const deps = { orm, contest, counties, results, now }
   const options = votingOptionService(deps)
   const nameOrder = nameOrderService({ contest, options })
@@ -32,8 +42,12 @@ export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle
   const publications = publicationService({ orm, contest, winners })
   const publication = createPublicationJob(deps)
   return {
-    ...{ results, options, nameOrder, polls, ties, winners, publications },
-    jobs: { results, publication, fingerprints: createFingerprintJob({ orm, contest, times }) },
+    ...{ results, patterns, options, nameOrder, polls, ties, winners, publications },
+    jobs: {
+      results: { ...results, stop: stopCounting },
+      publication,
+      fingerprints: createFingerprintJob({ orm, contest, times }),
+    },
     handlers: {
       ...options,
       ...nameOrder,
@@ -41,7 +55,8 @@ export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle
       ...districtPollService(deps),
       ...polls,
       ...results,
-      ...setAsideService(deps),
+      ...patterns,
+      ...setAsideService({ ...deps, patterns }),
       ...countRulesService(deps),
       ...ties,
       ...resultsService({ ...deps, publication }),

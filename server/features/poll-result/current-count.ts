@@ -5,22 +5,22 @@ import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { subtractCounts } from './district-tally.ts'
 import { countExcluded } from './excluded-ballots.ts'
-import { createPatternSearches } from './patterns/pattern-search.ts'
 import { isDoneSoon } from './still-counting.ts'
 import { createBallotTally } from './tally.ts'
 
 // Checked winners are cached this long; they are read only after the poll has closed.
 const checkMaxAgeMs = 600_000
 
-export type Deps = ReturnType<typeof createDeps>
+export type BallotCount = ReturnType<typeof createBallotCount>
 
-export interface Services {
+interface Deps {
   orm: Orm
   counties: CountyService
   warn?: (reason: string) => void
 }
 
-export function createDeps({ orm, counties, warn = () => {} }: Services) {
+/** Counts the ballots of each season that is read, also those that are cast later. */
+export function createBallotCount({ orm, counties, warn = () => {} }: Deps) {
   const mismatch = (counted: number, stored: number) =>
     warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
   const tallies = new Map<number, ReturnType<typeof createTallies>>()
@@ -35,19 +35,17 @@ export function createDeps({ orm, counties, warn = () => {} }: Services) {
     return cached
   }
   const checked = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
-  const getColumns = (season: number, district: number) => getTallies(season).tally.ofDistrict(district).columns
   return {
     orm,
     counties,
     tallies,
-    patterns: createPatternSearches(orm, getColumns, warn),
     getTallies,
     getCurrentTally: () => getTallies(getCurrentSeasonId(orm)).tally,
     checkForWinners: async (season: number) => checked(season),
   }
 }
 
-export async function readCurrentCount({ getTallies }: Deps, season: number) {
+export async function readCurrentCount({ getTallies }: Pick<BallotCount, 'getTallies'>, season: number) {
   const { tally, setAside } = getTallies(season)
   // Read the set-asides first, so that their ballots are included in the count.
   const asides = await setAside()
@@ -67,6 +65,10 @@ export async function readCurrentCount({ getTallies }: Deps, season: number) {
   }
 }
 
-export async function checkDistrict({ counties }: Deps, districtId: number, season: number): Promise<void> {
+export async function checkDistrict(
+  { counties }: Pick<BallotCount, 'counties'>,
+  districtId: number,
+  season: number,
+): Promise<void> {
   if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
 }

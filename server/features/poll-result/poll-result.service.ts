@@ -9,12 +9,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { readTies } from '../season/tie-settings.ts'
-import { checkDistrict, createDeps, type Deps, readCurrentCount, type Services } from './current-count.ts'
-import { countExcludedIn } from './excluded-ballots.ts'
-import { exportBallotPatterns, listBallotPatterns, nameAddress } from './patterns/pattern.service.ts'
-import { getPatternPart } from './patterns/pattern-part.service.ts'
-import { readPattern } from './patterns/pattern-part.ts'
-import type { PatternSearch } from './patterns/pattern-search.ts'
+import { type BallotCount, checkDistrict, readCurrentCount } from './current-count.ts'
 import {
   type DecidedPoll,
   decidePoll,
@@ -40,20 +35,19 @@ export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' 
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-export const pollResultService = (services: Services) =>
-  bindService(createDeps(services), {
+interface Deps extends BallotCount {
+  /** Unusual votes of each district. */
+  countPatterns: (season: number) => Promise<{ id: number; name: string; patterns: number }[]>
+}
+
+export const pollResultService = (deps: Deps) =>
+  bindService(deps, {
     countBallots,
     countDistrict,
-    countPatterns,
     getPollOverview,
     exportPollResults,
     getPollResult,
-    listBallotPatterns,
-    exportBallotPatterns,
-    nameAddress,
-    getPatternPart,
     getRequestEffect,
-    readPattern,
     finalCounts,
     winners,
     start,
@@ -79,27 +73,12 @@ async function countDistrict(
   return { ballots: ofDistrict(districtId), upTo }
 }
 
-/** Patterns per district that are neither explained nor set aside, as far as they were searched. */
-async function countPatterns(deps: Deps, season: number): Promise<{ id: number; name: string; patterns: number }[]> {
-  const { ofDistrict } = await readCurrentCount(deps, season)
-  const districts = await deps.counties.everyDistrict(season)
-  return Promise.all(
-    districts.map(async ({ id, name }) => {
-      const { asides } = ofDistrict(id)
-      const { patterns } = await deps.patterns.find(season, id)
-      const isOpen = ({ label, ids }: PatternSearch['patterns'][number]) =>
-        label === 'unexplained' && countExcludedIn(ids, asides) < ids.length
-      return { id, name, patterns: patterns.filter(isOpen).length }
-    }),
-  )
-}
-
 async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
   const { orm } = deps
   const { counting, ofDistrict } = await readCurrentCount(deps, season)
   const em = forkSeason(orm.em, season)
   const [options, ties, toConfirm] = [await findOptionsByDistrict(em), await readTies(em), await countWaiting(em)]
-  const districts = (await countPatterns(deps, season)).map(({ id: districtId, name, patterns }) => {
+  const districts = (await deps.countPatterns(season)).map(({ id: districtId, name, patterns }) => {
     const districtOptions = options.get(districtId) ?? []
     const { counts, setAside } = ofDistrict(districtId)
     const { decision, leaders } = decidePoll(districtOptions, counts, ties)
@@ -213,7 +192,6 @@ async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
 // Warms up the count: millions of ballots take a while.
 const start = ({ getCurrentTally }: Deps) => getCurrentTally().catchUp()
 
-async function stop({ tallies, patterns }: Deps): Promise<void> {
-  await patterns.stop()
+async function stop({ tallies }: Deps): Promise<void> {
   for (const { tally } of tallies.values()) await tally.stop()
 }

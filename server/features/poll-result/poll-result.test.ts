@@ -9,6 +9,7 @@ import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
+import { createBallotCount } from './current-count.ts'
 import { pollResultService } from './poll-result.service.ts'
 import { createBallotTally } from './tally.ts'
 
@@ -166,7 +167,9 @@ onBothDatabases('getPollResult', (database) => {
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
       const { orm } = contest
-      const all = await pollResultService({ orm, counties: countyService({ orm }) }).winners(getCurrentSeasonId(orm))
+      const count = createBallotCount({ orm, counties: countyService({ orm }) })
+      const service = pollResultService({ ...count, countPatterns: async () => [] })
+      const all = await service.winners(getCurrentSeasonId(orm))
       return all.find(({ districtId }) => districtId === district)
     }
     await vote([], { districtId: 2, selectedOptions: [two, three, four] })

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { readTies } from '../season/tie-settings.ts'
 import { isWaiting } from '../set-aside/set-aside.presenter.ts'
-import { type Deps, readCurrentCount } from './current-count.ts'
+import { type BallotCount, readCurrentCount } from './current-count.ts'
 import { addCounts, type Counts, subtractCounts } from './district-tally.ts'
 import { type DecidedPoll, decidePoll, findOptionsByDistrict, type Option } from './ranking.ts'
 import { createCountingRefusal } from './still-counting.ts'
@@ -32,7 +32,7 @@ export async function compareResults(
 
 /** @throws Refusal setAside.not_found, setAside.not_waiting, ballot.counting */
 export async function getRequestEffect(
-  deps: Deps,
+  deps: BallotCount,
   { params: { id }, season }: Call<'getRequestEffect'>,
 ): Promise<ResultEffect> {
   const em = forkSeason(deps.orm.em, season)

@@ -24,7 +24,7 @@ type ReadPattern = (season: number, district: number, pattern: Input['pattern'] 
 interface Deps {
   orm: Orm
   contest: Pick<ContestService, 'isConcluded'>
-  results: { readPattern: ReadPattern }
+  patterns: { readPattern: ReadPattern }
 }
 
 export const setAsideService = (deps: Deps) =>
@@ -108,7 +108,7 @@ async function setAsideBallots(
   const { viewer, now, season } = by
   const { pattern, ballots: listed } = input
   // Before the transaction: a search takes seconds. A repeated request needs no pattern.
-  const ids = pattern ? await deps.results.readPattern(season, districtId, pattern) : (listed ?? [])
+  const ids = pattern ? await deps.patterns.readPattern(season, districtId, pattern) : (listed ?? [])
   return inIdempotentTransaction(deps, id, ['set aside', districtId, input], by, async (em) => {
     // Not locked: a lock would block every vote of the district.
     const district = await em.findOne(District, { id: districtId })

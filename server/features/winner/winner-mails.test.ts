@@ -6,6 +6,7 @@ import { makeVotingOptions } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
+import { createBallotCount } from '../poll-result/current-count.ts'
 import { pollResultService } from '../poll-result/poll-result.service.ts'
 import { enqueueWinnerMails } from './winner-mails.ts'
 
@@ -23,10 +24,11 @@ describe('winner mail', () => {
     const em = contest.orm.em.fork()
     const winner = await em.findOneOrFail(PublicVotingOption, { id: options[1] ?? 0 })
     const family = await em.findOneOrFail(PublicNameSubmission, { id: winner.publicNameSubmission.id })
+    const count = createBallotCount({ orm: contest.orm, counties: countyService({ orm: contest.orm }) })
     const run = async (isConcluded: boolean) => {
       const services = {
         contest: { isConcluded: async () => isConcluded },
-        results: pollResultService({ orm: contest.orm, counties: countyService({ orm: contest.orm }) }),
+        results: pollResultService({ ...count, countPatterns: async () => [] }),
       }
       await enqueueWinnerMails(contest.orm, services, { now: new Date(at.after), wallNow: new Date() })
     }

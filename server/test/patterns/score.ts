@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
-import type { Pattern } from '../../features/poll-result/patterns/pattern.ts'
+import type { FindingKind, Pattern } from '../../features/poll-result/patterns/pattern.ts'
 import { createBallotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
 import { getColumns, type Simulation } from './simulate.ts'
 
@@ -18,12 +18,19 @@ export interface Score {
   part: { listed: number; precision: number }
 }
 
-/** Searches a simulated poll and compares the unexplained patterns with the group called `name`. */
-export async function getScore(simulation: Simulation, name: string): Promise<Score> {
+/**
+ * Searches a simulated poll and compares the unexplained patterns with the group called `name`.
+ * @param omits kinds of findings that the search does without
+ */
+export async function getScore(
+  simulation: Simulation,
+  name: string,
+  omits?: (kind: FindingKind) => boolean,
+): Promise<Score> {
   const { poll, ballots } = simulation
   const { utcOffsetMs } = poll
   const snapshot = getColumns(simulation).snapshot()
-  const patterns = await findPatterns(snapshot, { utcOffsetMs })
+  const patterns = await findPatterns(snapshot, { utcOffsetMs, omits })
   const isMember = (id: number) => ballots[id - 1]?.origin === name
   const members = ballots.filter(({ origin }) => origin === name).length
   const all = new Set<number>()

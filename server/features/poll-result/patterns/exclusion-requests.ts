@@ -1,6 +1,6 @@
 import { forkSeason } from '../../../db/season.ts'
 import { SetAside } from '../../../entities/set-aside.entity.ts'
-import type { Deps } from '../current-count.ts'
+import type { BallotCount } from '../current-count.ts'
 import type { ExcludedCounts } from '../excluded-ballots.ts'
 
 /** A request to set ballots aside that waits for a second administrator. */
@@ -12,7 +12,7 @@ export interface ExclusionRequest {
 }
 
 export async function readExclusionRequests(
-  { orm, getTallies }: Deps,
+  { orm, getTallies }: Pick<BallotCount, 'orm' | 'getTallies'>,
   season: number,
   districtId: number,
 ): Promise<ExclusionRequest[]> {

@@ -7,20 +7,24 @@ import { findNights } from './detectors/nights.ts'
 import { findSurges } from './detectors/surges.ts'
 import type { UtcOffset } from './model/timeline.ts'
 import { createWorkspace } from './model/workspace.ts'
-import type { Pattern } from './pattern.ts'
+import type { FindingKind, Pattern } from './pattern.ts'
+
+interface Options {
+  /** Of the contest's time zone at an instant, in milliseconds. */
+  utcOffsetMs: UtcOffset
+  /** Ends the search with an error between two slices. */
+  isStopped?: () => boolean
+  /** Called for each finding: measures what a kind contributes. */
+  omits?: (kind: FindingKind) => boolean
+}
 
 /**
  * Finds groups of ballots that are worth a look, unexplained ones first. Runs in slices of some milliseconds, between
  * which the event loop serves requests.
- * @param isStopped ends the search with an error between two slices
- * @param utcOffsetMs of the contest's time zone at an instant, in milliseconds
  */
-export async function findPatterns(
-  snapshot: Snapshot,
-  { utcOffsetMs, isStopped }: { utcOffsetMs: UtcOffset; isStopped?: () => boolean },
-): Promise<Pattern[]> {
+export async function findPatterns(snapshot: Snapshot, options: Options): Promise<Pattern[]> {
   if (snapshot.size === 0) return []
-  const workspace = await createWorkspace(snapshot, utcOffsetMs, isStopped)
+  const workspace = await createWorkspace(snapshot, options)
   // Each detector compares with the ballots that no earlier one has explained or listed.
   await findAddresses(workspace)
   await findFast(workspace)

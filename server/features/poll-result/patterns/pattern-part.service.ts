@@ -4,7 +4,7 @@ import { Season } from '../../../entities/season.entity.ts'
 import { startSlice } from '../../../http/limits/yielding.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
-import { checkDistrict, type Deps, readCurrentCount } from '../current-count.ts'
+import { checkDistrict, readCurrentCount } from '../current-count.ts'
 import { createCounts, subtractCounts } from '../district-tally.ts'
 import { compareResults, readOptions } from '../result-effect.service.ts'
 import { createCountingRefusal } from '../still-counting.ts'
@@ -14,6 +14,7 @@ import { getCount } from './model/counter.ts'
 import { scan } from './model/scan.ts'
 import { toChoices } from './pattern.service.ts'
 import { omitIds, readReviewed, type SelectedPart } from './pattern-part.ts'
+import type { Deps } from './pattern-search.ts'
 
 /** @throws Refusal district.not_found, ballot.counting, ballot.part_too_small, stale */
 export async function getPatternPart(

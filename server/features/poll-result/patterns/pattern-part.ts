@@ -1,13 +1,12 @@
 import { minPartBallots, type PatternPart, type ReviewedPattern } from '@snowplow/contract/pattern-part.ts'
 import { startSlice } from '../../../http/limits/yielding.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Deps } from '../current-count.ts'
 import type { Snapshot } from './columns/ballot-columns.ts'
 import { type DescribedPattern, hashIds } from './describe-pattern.ts'
 import { getCount } from './model/counter.ts'
 import { filterRows } from './model/scan.ts'
 import { isNightAt } from './model/timeline.ts'
-import type { PatternSearch } from './pattern-search.ts'
+import type { Deps, PatternSearch } from './pattern-search.ts'
 import { createBallotMatcher } from './select-ballots.ts'
 
 export interface SelectedPart {
@@ -87,7 +86,7 @@ export async function readReviewed(
 
 /** Returns the ids of the reviewed ballots, or null if the pattern has other ballots now. @throws Refusal ballot.counting */
 export async function readPattern(
-  deps: Deps,
+  deps: Pick<Deps, 'patterns'>,
   season: number,
   districtId: number,
   { digest, ...pattern }: ReviewedPattern,

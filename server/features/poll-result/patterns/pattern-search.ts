@@ -5,6 +5,7 @@ import { startSlice } from '../../../http/limits/yielding.ts'
 import { Mutex } from '../../../lib/mutex.ts'
 import { createRefreshedCache } from '../../../lib/stale-while-revalidate.ts'
 import { readTimeZone } from '../../season/schedule/contest-day.ts'
+import type { BallotCount } from '../current-count.ts'
 import { createCountingRefusal, isDoneSoon } from '../still-counting.ts'
 import type { BallotColumns } from './columns/ballot-columns.ts'
 import { type DescribedPattern, describePattern } from './describe-pattern.ts'
@@ -38,6 +39,10 @@ const notSearched: PatternSearch = {
   durationMs: 0,
   utcOffsetMs: () => 0,
   patterns: [],
+}
+
+export interface Deps extends BallotCount {
+  patterns: ReturnType<typeof createPatternSearches>
 }
 
 /** Searches the ballots of districts in the background, one district at a time. */

@@ -9,13 +9,14 @@ import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { readTimeZone } from '../../season/schedule/contest-day.ts'
-import { checkDistrict, type Deps, readCurrentCount } from '../current-count.ts'
+import { checkDistrict, readCurrentCount } from '../current-count.ts'
 import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
 import { findOptionsByDistrict } from '../ranking.ts'
 import type { Choice, DescribedFinding, DescribedPattern } from './describe-pattern.ts'
 import { type ExclusionRequest, readExclusionRequests } from './exclusion-requests.ts'
 import type { Selector } from './pattern.ts'
 import { patternColumns, toLines } from './pattern-columns.ts'
+import type { Deps } from './pattern-search.ts'
 
 /** Patterns in a list; the file has all. */
 const maxListed = 50

@@ -12,18 +12,19 @@ const wholeAgent = 0.8
 
 /** Finds agents at many addresses whose ballots differ from those of all other agents. */
 export async function findAgents(workspace: Workspace): Promise<void> {
-  const { snapshot, slice, timeline, patterns, profile } = workspace
+  const { snapshot, slice, timeline, patterns, profile, omits } = workspace
   const rows = await workspace.unlisted()
   const backgrounds = await workspace.createBackground(rows)
   for (const { key, rows: found } of await groupRows(slice, rows, snapshot.agent, snapshot.agents, minAgentBallots)) {
     const group = await profile(found)
     if (group.addresses < minAddresses) continue
     const ignored = ['agentShare', 'agents', 'name'] as const
-    const reasons = listReasons(group, backgrounds.without(group), { surplus: group.ballots, ignored })
+    const reasons = listReasons(group, backgrounds.without(group), { surplus: group.ballots, ignored, omits })
     if (reasons.length === 0) continue
     const selector = { agent: key }
     const findings = reasons.map((reason) => toFinding(reason, selector))
-    if (reasons.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)) {
+    const isWhole = reasons.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)
+    if (isWhole && !omits('agent')) {
       const { addresses, ballots } = group
       findings.unshift({ kind: 'agent', number: addresses, observed: ballots, expected: minAgentBallots, selector })
       await patterns.add({ label: 'unexplained', findings, rows: found })

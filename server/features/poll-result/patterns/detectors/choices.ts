@@ -149,7 +149,7 @@ async function listCandidates(
   candidates: Candidate[],
   { center, spread }: ReturnType<typeof getSpread>,
 ): Promise<void> {
-  const { patterns, profile } = workspace
+  const { patterns, profile, omits } = workspace
   const isPair = kind === 'pair'
   const minSurplus = Math.max(minEqual, minExcessOfPoll * rows.length)
   const scored = candidates
@@ -169,8 +169,8 @@ async function listCandidates(
     const surplus = observed - expected
     const ignored = ['equal', 'pair', 'name', 'county'] as const
     const background = backgrounds.without(group)
-    const reasons = listReasons(group, background, { surplus, ignored, isPair })
-    if (!isFar && reasons.length === 0) continue
+    const reasons = listReasons(group, background, { surplus, ignored, omits, isPair })
+    if ((!isFar && reasons.length === 0) || omits(kind)) continue
     const isOfTown = isPair && reasons.length === 0 && isTown(group, background, surplus)
     const selector = { options }
     const finding = { kind, number: score, observed, expected, selector }

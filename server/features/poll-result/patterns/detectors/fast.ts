@@ -14,7 +14,7 @@ export async function findFast(workspace: Workspace): Promise<void> {
   const solved = await workspace.filter(workspace.all, (row) => snapshot.solvedAfter(row) !== notSolved)
   const fast = await workspace.filter(solved, (row) => snapshot.solvedAfter(row) <= fastSeconds)
   const expected = minShare * solved.length
-  if (fast.length < Math.max(minFast, expected)) return
+  if (fast.length < Math.max(minFast, expected) || workspace.omits('fast')) return
   const selector = { solvedWithin: fastSeconds }
   const number = calculateScore(fast.length, expected)
   const finding = { kind: 'fast', number, observed: fast.length, expected, selector } as const

@@ -48,13 +48,14 @@ async function list(
   member: Profile,
   background: Background,
 ): Promise<void> {
-  const { snapshot, patterns } = workspace
-  const { label, reasons } = labelLine(member, background, kind)
+  const { snapshot, patterns, omits } = workspace
+  const { label, reasons } = labelLine(member, background, kind, omits)
   const { ballots } = member
   const isCrowded = kind === 'address' || member.crowded >= ballots / 2
   if (!isCrowded && reasons.length === 0) return
   const isCrowd = label === 'carrier' || label === 'shared'
   if (isCrowd && ballots < Math.max(minCrowd.ballots, minCrowd.share * snapshot.size)) return
+  if (omits(kind)) return
   const selector = { [kind]: group.key }
   const finding = { kind, number: ballots, observed: ballots, expected: minAddressBallots, selector } as const
   const findings = [finding, ...reasons.map((reason) => toFinding(reason, selector))]

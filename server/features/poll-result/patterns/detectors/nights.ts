@@ -33,6 +33,7 @@ export async function findNights(workspace: Workspace): Promise<void> {
     const expected = (getCount(total, option) * (allAtNight - observed)) / others
     const score = calculateScore(observed, expected)
     if (observed < minNight || observed < minFactor * expected || score < minScore) continue
+    if (workspace.omits('night')) continue
     const selector = { options: [option], isNight: true } as const
     const found = await workspace.filter(
       rows,

@@ -3,7 +3,7 @@ import { calculateSum, getCount } from '../model/counter.ts'
 import type { Profile } from '../model/profile.ts'
 import { listReasons, type Reason } from '../model/reasons.ts'
 import { hour } from '../model/timeline.ts'
-import type { Finding, Label, Selector } from '../pattern.ts'
+import type { Finding, FindingKind, Label, Selector } from '../pattern.ts'
 
 /** Fewer ballots at one address are a family's, or a few neighbors'. */
 export const minAddressBallots = 20
@@ -22,18 +22,23 @@ export function labelLine(
   group: Profile,
   background: Background,
   kind: 'address' | 'network',
+  omits: (kind: FindingKind) => boolean,
 ): { label: Label; reasons: Reason[] } {
   const spanMs = group.lastAt - group.firstAt
   const isDaytime = group.atWork >= 0.85 * group.ballots
   const isClass = group.ballots <= classSize && spanMs <= classMs && isDaytime
   if (isClass)
-    return { label: 'class', reasons: listReasons(group, background, { surplus: group.ballots, ignored: classroom }) }
+    return {
+      label: 'class',
+      reasons: listReasons(group, background, { surplus: group.ballots, ignored: classroom, omits }),
+    }
   const reasons = listReasons(group, background, {
     surplus: group.ballots,
+    omits,
     ignored: isDaytime ? building : kind === 'network' ? town : sharedLine,
   })
   const peak = peakReason(group)
-  if (peak) reasons.unshift(peak)
+  if (peak && !omits('rate')) reasons.unshift(peak)
   return { label: reasons.length > 0 ? 'unexplained' : labelByHours(group, background, isDaytime), reasons }
 }
 

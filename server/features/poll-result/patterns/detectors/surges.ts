@@ -111,7 +111,9 @@ async function findShares(search: Search, rows: Uint32Array): Promise<void> {
 
 async function listSurge(search: Search, window: Window, narrow: Selector): Promise<void> {
   const { workspace, index, scale, backgrounds, isIncluded } = search
-  const { snapshot, timeline, patterns, profile } = workspace
+  const { snapshot, timeline, patterns, profile, omits } = workspace
+  const kind = getKind(narrow)
+  if (omits(kind)) return
   const isChosen = createBallotMatcher(snapshot, timeline.isNight, narrow)
   const [from, to] = [window.first * scale.minutes, (window.last + 1) * scale.minutes]
   const rows = await index.between(from, to, (row) => isChosen(row) && isIncluded(row))
@@ -119,17 +121,16 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const group = await profile(rows)
   const selector: Selector = { from: group.firstAt, to: group.lastAt, ...narrow }
   const { observed, expected, score } = window
-  const kind = getKind(narrow)
   const finding = { kind, number: score, observed, expected, selector } as const
   const surplus = observed - expected
   // A favorite is news, not a reason for doubt.
   const ignored = ['clockwork', 'name'] as const
   const common = await workspace.filter(rows, workspace.isUnlisted)
   const background = backgrounds.without(common.length === rows.length ? group : await profile(common))
-  const reasons = listReasons(group, background, { surplus, ignored })
+  const reasons = listReasons(group, background, { surplus, ignored, omits })
   if (reasons.length === 0) {
     const label = kind !== 'pair' ? 'television' : isTown(group, background, surplus) ? 'town' : 'unexplained'
-    const names = kind === 'surge' ? await findSurgeNames(workspace, rows, background, selector) : []
+    const names = kind === 'surge' && !omits('name') ? await findSurgeNames(workspace, rows, background, selector) : []
     await patterns.add({ label, findings: [finding, ...names], rows })
     return
   }

@@ -30,6 +30,7 @@ interface Scope {
   surplus: number
   /** Kinds that honest groups of this scope have. */
   ignored?: readonly FindingKind[]
+  omits: (kind: FindingKind) => boolean
   /** True if all ballots have the top pair. */
   isPair?: boolean
 }
@@ -37,18 +38,19 @@ interface Scope {
 export function listReasons(
   group: Profile,
   background: Background,
-  { surplus, ignored = [], isPair = false }: Scope,
+  { surplus, ignored = [], omits, isPair = false }: Scope,
 ): Reason[] {
   const found: Reason[] = []
   const minimum = Math.max(minExcess, minExcessShare * surplus)
+  const isSought = (kind: FindingKind) => !ignored.includes(kind) && !omits(kind)
 
   function offer(kind: FindingKind, observed: number, expected: number, narrow: Selector, tolerated = expected): void {
     const score = calculateScore(observed, expected)
-    if (observed - tolerated >= minimum && score >= minScore && !ignored.includes(kind))
+    if (observed - tolerated >= minimum && score >= minScore && isSought(kind))
       found.push({ kind, number: score, observed, expected, narrow })
   }
   function push(reason: Reason): void {
-    if (reason.observed >= minimum && !ignored.includes(reason.kind)) found.push(reason)
+    if (reason.observed >= minimum && isSought(reason.kind)) found.push(reason)
   }
 
   offerChoices(group, background, offer)

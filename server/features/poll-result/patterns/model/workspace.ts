@@ -1,6 +1,6 @@
 import { type Slice, startSlice } from '../../../../http/limits/yielding.ts'
 import type { Snapshot } from '../columns/ballot-columns.ts'
-import type { Label } from '../pattern.ts'
+import type { FindingKind, Label } from '../pattern.ts'
 import { createPatternList } from '../pattern-list.ts'
 import { createBackground } from './background.ts'
 import { getCount, increase } from './counter.ts'
@@ -20,10 +20,19 @@ const stoppable = (slice: Slice, isStopped: () => boolean): Slice => ({
   },
 })
 
+interface Options {
+  utcOffsetMs: UtcOffset
+  isStopped?: () => boolean
+  omits?: (kind: FindingKind) => boolean
+}
+
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>
 
 /** State that the detectors share in one search. Rows are indexes into the snapshot, in the order of their arrival. */
-export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset, isStopped = () => false) {
+export async function createWorkspace(
+  snapshot: Snapshot,
+  { utcOffsetMs, isStopped = () => false, omits = () => false }: Options,
+) {
   const slice: Slice = stoppable(startSlice(sliceMs), isStopped)
   let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const agentTotals = new Uint32Array(snapshot.agents)
@@ -45,7 +54,7 @@ export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset
     return label === null || label === 'carrier' || label === 'shared'
   }
   return {
-    ...{ snapshot, slice, timeline, firstAt, lastAt, all, filter, patterns, isUnlisted },
+    ...{ snapshot, slice, timeline, firstAt, lastAt, all, filter, patterns, isUnlisted, omits },
     profile: createProfiler(snapshot, timeline, agentTotals, slice),
     createBackground: (rows: Uint32Array) => createBackground(snapshot, rows, timeline, agentTotals, slice),
     /** @param label of further ballots to include */
