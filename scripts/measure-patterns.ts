@@ -5,9 +5,9 @@
  *   node scripts/measure-patterns.ts ablation [seeds] [first] the same without each kind of finding: the rows that change
  *   node scripts/measure-patterns.ts time [ballots]          time, longest slice and memory: 3,000,000 ballots
  */
-import { type FindingKind, findingKinds } from '@snowplow/contract/ballot-pattern.ts'
-import { createBallotColumns } from '../server/features/poll-result/patterns/columns/ballot-columns.ts'
-import { findPatterns } from '../server/features/poll-result/patterns/find-patterns.ts'
+import { type FindingKind, findingKinds } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
+import { findPatterns } from '../server/features/ballot-pattern/analysis/find-patterns.ts'
+import { createBallotColumns } from '../server/features/poll-result/columns/ballot-columns.ts'
 import { attacks, hiddenPush } from '../server/test/patterns/attacks.ts'
 import { honestGroups } from '../server/test/patterns/honest-groups.ts'
 import { getScore, type Score } from '../server/test/patterns/score.ts'

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../api/errors.ts'
 import { route } from '../api/route.ts'
+import { ResultEffect, ReviewedPattern } from '../ballot-pattern/pattern-part.ts'
 import { maxExcludedBallots, reasonMaxLength } from '../limits.ts'
-import { ResultEffect, ReviewedPattern } from '../pattern-part.ts'
 import { seasonQuery } from '../season/season.ts'
 import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from '../text/text.ts'
 

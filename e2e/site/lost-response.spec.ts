@@ -1,7 +1,7 @@
 /** Desktop only: the server has handled the request, but its response is lost. */
 
 import type { Page } from '@playwright/test'
-import { listBallotPatterns } from '../../contract/ballot-pattern.ts'
+import { listBallotPatterns } from '../../contract/ballot-pattern/ballot-pattern.ts'
 import type { FullEntry as Entry } from '../../contract/entry/entry-review.ts'
 import { listSetAsides, setAsideBallots } from '../../contract/poll-result/set-aside.ts'
 import { getEntries, getState, openReview } from '../support/entry-review.ts'

@@ -33,7 +33,7 @@ const featureNames = [
   'diagnosis',
   'metrics|open-item',
   'backup|family-entry|results|unsubscribe',
-  'district-poll|draw|fingerprint|winner|winning-name|health',
+  'ballot-pattern|district-poll|draw|fingerprint|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|entry|internal-naming|set-aside',
   'retention',

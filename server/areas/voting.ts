@@ -1,3 +1,4 @@
+import { ballotPatternService } from '../features/ballot-pattern/ballot-pattern.service.ts'
 import { districtFavoritesService } from '../features/district-poll/district-favorites.service.ts'
 import { districtPollService } from '../features/district-poll/district-poll.service.ts'
 import { drawService } from '../features/draw/draw.service.ts'
@@ -6,7 +7,6 @@ import { createFingerprintJob } from '../features/fingerprint/fingerprint-job.ts
 import { fingerprintSubscriptionService } from '../features/fingerprint/fingerprint-subscription.service.ts'
 import { internalNamingService } from '../features/internal-naming/internal-naming.service.ts'
 import { createBallotCount } from '../features/poll-result/current-count.ts'
-import { ballotPatternService } from '../features/poll-result/patterns/ballot-pattern.service.ts'
 import { pollResultService } from '../features/poll-result/poll-result.service.ts'
 import { nameOrderService } from '../features/public-voting/name-order.service.ts'
 import { publicVotingService } from '../features/public-voting/public-voting.service.ts'

@@ -1,6 +1,6 @@
 import { quarter } from '../season/schedule/contest-day.ts'
+import { type BallotColumns, type BallotRow, createBallotColumns } from './columns/ballot-columns.ts'
 import { type CountedBallot, getInstant, listChoices } from './counted-ballot.ts'
-import { type BallotColumns, type BallotRow, createBallotColumns } from './patterns/columns/ballot-columns.ts'
 
 export interface Counts {
   ballots: number

@@ -1,4 +1,4 @@
-import { minPartBallots, type ResultEffect } from '@snowplow/contract/pattern-part.ts'
+import { minPartBallots, type ResultEffect } from '@snowplow/contract/ballot-pattern/pattern-part.ts'
 import type { Em } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'

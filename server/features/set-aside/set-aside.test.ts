@@ -1,4 +1,4 @@
-import { listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
+import { listBallotPatterns } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result/poll-result.ts'

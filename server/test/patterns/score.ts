@@ -1,7 +1,7 @@
-import type { Snapshot } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
-import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
-import type { FindingKind, Pattern } from '../../features/poll-result/patterns/pattern.ts'
-import { createBallotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
+import { findPatterns } from '../../features/ballot-pattern/analysis/find-patterns.ts'
+import type { FindingKind, Pattern } from '../../features/ballot-pattern/analysis/pattern.ts'
+import { createBallotMatcher, selectBallots } from '../../features/ballot-pattern/analysis/select-ballots.ts'
+import type { Snapshot } from '../../features/poll-result/columns/ballot-columns.ts'
 import { getColumns, type Simulation } from './simulate.ts'
 
 export interface Score {

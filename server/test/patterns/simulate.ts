@@ -1,4 +1,4 @@
-import { type BallotColumns, createBallotColumns } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
+import { type BallotColumns, createBallotColumns } from '../../features/poll-result/columns/ballot-columns.ts'
 import { attacks, crowd } from './attacks.ts'
 import { backgroundBallots } from './background.ts'
 import { honestGroups } from './honest-groups.ts'

@@ -1,5 +1,5 @@
-import { type BallotPattern, listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
-import { getPatternPart, type PatternPart } from '@snowplow/contract/pattern-part.ts'
+import { type BallotPattern, listBallotPatterns } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
+import { getPatternPart, type PatternPart } from '@snowplow/contract/ballot-pattern/pattern-part.ts'
 import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result/poll-result.ts'
 import { toQuery } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'

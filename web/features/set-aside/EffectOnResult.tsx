@@ -1,4 +1,4 @@
-import { minPartBallots, type ResultEffect } from '@snowplow/contract/pattern-part.ts'
+import { minPartBallots, type ResultEffect } from '@snowplow/contract/ballot-pattern/pattern-part.ts'
 import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useNameList } from '../../i18n/name-list.ts'

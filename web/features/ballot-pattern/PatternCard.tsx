@@ -1,0 +1,151 @@
+import type { BallotPattern } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
+import { getLocale, type Language } from '@snowplow/contract/text/languages.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTimeZone } from '../../i18n/time-zone.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
+import { Panel, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { UserText } from '../../ui/UserText.tsx'
+import { ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
+import { groupArrivals } from './arrival-steps.ts'
+import { FindingItem } from './FindingItem.tsx'
+import { WaitingRequests } from './WaitingRequests.tsx'
+
+const TurnoutChart = lazy(() =>
+  import('../poll-result/PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })),
+)
+
+/** Findings displayed at first. */
+const initialCount = 5
+
+interface PatternCardProps {
+  pattern: BallotPattern
+  /** True if ballots count until a second administrator confirms. */
+  needsConfirmation: boolean
+  /** `part` is the key of the part to look at; null for the whole pattern. */
+  onExclude: ((card: HTMLElement | null, part: string | null) => void) | undefined
+  onName: ((card: HTMLElement | null) => void) | undefined
+}
+
+/** Contains no data that identifies the voters. */
+export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: PatternCardProps) {
+  const { t } = useTranslation()
+  const { share } = useNumberFormatters()
+  const formatInstant = useInstant()
+  const card = useRef<HTMLLIElement>(null)
+  const [isExpanded, setExpanded] = useState(false)
+  const { label, addressName, hasOneAddress, ballots, setAside, requests, findings, parts, choices } = pattern
+  const requested = requests.reduce((sum, request) => sum + request.ballots, 0)
+  const rest = ballots - setAside - requested
+  const visible = isExpanded ? findings : findings.slice(0, initialCount)
+  return (
+    <Panel as="li" ref={card} tabIndex={-1} gap="3">
+      <div>
+        <Row as="h4" gap="3">
+          <span>{t('setAside.ballots', { count: ballots })}</span>{' '}
+          <Chips>
+            <Chip variant={label === 'unexplained' ? 'strong' : 'quiet'}>{t(`pollResult.label_${label}`)}</Chip>
+            {requested > 0 && <Chip variant="warning">{t('setAside.waiting')}</Chip>}
+            {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+          </Chips>
+        </Row>
+        {addressName && (
+          <Text weight="strong">
+            <UserText>{addressName}</UserText>
+          </Text>
+        )}
+        <Text size="2" tone="soft">
+          {t('setAside.cast', { first: formatInstant(pattern.firstAt), last: formatInstant(pattern.lastAt) })}
+        </Text>
+        <WaitingRequests requests={requests} />
+      </div>
+      <Stack as="ul" gap="2">
+        {visible.map((finding, index) => (
+          <FindingItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity, and a new search replaces all
+            key={index}
+            finding={finding}
+            part={rest > 0 ? parts.find(({ key }) => key === finding.part) : undefined}
+            onReview={onExclude && ((part) => onExclude(card.current, part))}
+          />
+        ))}
+      </Stack>
+      {findings.length > initialCount && (
+        <div>
+          <Button variant="outlined" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? t('pollResult.fewerFindings') : t('pollResult.allFindings', { count: findings.length })}
+          </Button>
+        </div>
+      )}
+      <Stack as="ul" gap="3">
+        {choices.map(({ id, snowplowName, share: fraction }) => (
+          <li key={id}>
+            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between">
+              <UserText>{snowplowName}</UserText> <span>{share(fraction)}</span>
+            </Row>
+            <ShareBar share={fraction} />
+          </li>
+        ))}
+      </Stack>
+      <Arrivals pattern={pattern} />
+      <Row gap="3">
+        {rest > 0 && onExclude && (
+          <Button variant="outlined" onClick={() => onExclude(card.current, null)}>
+            {t(needsConfirmation ? 'setAside.ask' : 'setAside.setAside', { count: rest })}
+          </Button>
+        )}
+        {hasOneAddress && onName && (
+          <Button variant="outlined" onClick={() => onName(card.current)}>
+            {t('pollResult.nameAddress')}
+          </Button>
+        )}
+      </Row>
+    </Panel>
+  )
+}
+
+function formatStep(minutes: number, language: Language): string {
+  const [unit, count] =
+    minutes >= 1440 ? ['day', minutes / 1440] : minutes >= 60 ? ['hour', minutes / 60] : ['minute', minutes]
+  return new Intl.NumberFormat(getLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+function Arrivals({ pattern }: { pattern: BallotPattern }) {
+  const { t, language } = useTranslation()
+  const { number } = useNumberFormatters()
+  const formatInstant = useInstant()
+  const timeZone = useTimeZone()
+  // Charts of many cards take long to render.
+  const [isOpen, setOpen] = useState(false)
+  const { arrivals, stepMinutes } = pattern
+  const time = new Intl.DateTimeFormat(getLocale(language), {
+    ...(stepMinutes >= 360 ? { month: 'short', day: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
+    timeZone,
+  })
+  const steps = groupArrivals(pattern, formatInstant, (at) => time.format(new Date(at)))
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('pollResult.arrivals')}</summary>
+      {isOpen && (
+        <Stack gap="3">
+          <Suspense fallback={<Waiting />}>
+            <TurnoutChart label={t('pollResult.arrivalsLabel')} steps={steps} height={160} />
+          </Suspense>
+          <FigureTable
+            caption={t('pollResult.arrivalsStep', { step: formatStep(stepMinutes, language) })}
+            columns={[
+              { header: t('pollResult.arrivalsFrom'), cell: ({ at }) => formatInstant(at) },
+              { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+            ]}
+            rows={arrivals}
+            keyOf={({ at }) => at}
+          />
+        </Stack>
+      )}
+    </details>
+  )
+}
