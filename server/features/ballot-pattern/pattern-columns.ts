@@ -21,20 +21,20 @@ const formulas: Record<FindingKind, string> = {
   county: 'standard deviations above the expected number of ballots with this county, or without one',
 }
 
-interface Line {
+interface FindingRow {
   district: string
   number: number
   pattern: BallotPattern
   finding: Finding
 }
 
-/** @param index of the pattern; its lines have the number of its position in the list */
-export const toLines = (district: string, pattern: BallotPattern, index: number): Line[] =>
+/** @param index of the pattern; its rows have the number of its position in the list */
+export const toFindingRows = (district: string, pattern: BallotPattern, index: number): FindingRow[] =>
   pattern.findings.map((finding) => ({ district, number: index + 1, pattern, finding }))
 
 const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 
-export const patternColumns: Columns<Line> = [
+export const patternColumns: Columns<FindingRow> = [
   ['District', ({ district }) => district],
   ['Pattern', ({ number }) => number],
   ['Label', ({ pattern }) => pattern.label],

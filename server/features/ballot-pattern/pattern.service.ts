@@ -15,7 +15,7 @@ import { readTimeZone } from '../season/schedule/contest-day.ts'
 import type { Selector } from './analysis/pattern.ts'
 import type { Choice, DescribedFinding, DescribedPattern } from './describe-pattern.ts'
 import { type ExclusionRequest, readExclusionRequests } from './exclusion-requests.ts'
-import { patternColumns, toLines } from './pattern-columns.ts'
+import { patternColumns, toFindingRows } from './pattern-columns.ts'
 import type { Deps } from './pattern-search.ts'
 
 /** Patterns in a list; the file has all. */
@@ -154,7 +154,9 @@ export async function exportBallotPatterns(
   recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
   await em.flush()
   const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
-  const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, exclusions, names), index))
+  const lines = patterns.flatMap((pattern, index) =>
+    toFindingRows(subject.name, toReply(pattern, exclusions, names), index),
+  )
   return writeCsvFile('ballot-patterns.csv', patternColumns, lines, await readTimeZone(em))
 }
 

@@ -1,11 +1,11 @@
 import { hour, minute, type Poll, type SimulatedBallot } from './poll.ts'
-import { weighted } from './random.ts'
+import { createWeightedChoice } from './random.ts'
 
-const householdSizes = weighted([70, 18, 7, 3, 2])
+const householdSizes = createWeightedChoice([70, 18, 7, 3, 2])
 const quarter = 15 * minute
 
 /** Honest voters: households, phones behind carriers, small offices, a launch, cascades in social media, classes. */
-export function backgroundBallots(poll: Poll): SimulatedBallot[] {
+export function createBackgroundBallots(poll: Poll): SimulatedBallot[] {
   const { random, opensAt, endsAt } = poll
   const ballots: SimulatedBallot[] = []
   const networks = Math.max(20, Math.round(poll.ballots / 8))
@@ -14,7 +14,7 @@ export function backgroundBallots(poll: Poll): SimulatedBallot[] {
   const shareOfCarriers = random.between(0.08, 0.25)
   let homes = 0
 
-  function chooseLine(): Pick<SimulatedBallot, 'address' | 'network'> {
+  function chooseSource(): Pick<SimulatedBallot, 'address' | 'network'> {
     const kind = random.uniform()
     if (kind < shareOfCarriers) {
       const index = random.below(carrierAddresses)
@@ -29,17 +29,17 @@ export function backgroundBallots(poll: Poll): SimulatedBallot[] {
 
   function addHousehold(at: number): void {
     const county = poll.chooseCounty()
-    const line = chooseLine()
+    const source = chooseSource()
     const agent = poll.chooseAgent()
     const first = poll.chooseTrio(county)
-    const size = line.address.startsWith('home') ? householdSizes(random) + 1 : 1
+    const size = source.address.startsWith('home') ? householdSizes(random) + 1 : 1
     let time = at
     for (let member = 0; member < size; member++) {
       ballots.push({
         at: time,
         options: member && random.isTrue(0.4) ? first : poll.chooseTrio(county),
         county: random.isTrue(0.12) ? null : county,
-        ...line,
+        ...source,
         agent: member && random.isTrue(0.4) ? poll.chooseAgent() : agent,
         solvedAfter: poll.chooseSolvedAfter(),
       })

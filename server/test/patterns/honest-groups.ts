@@ -66,7 +66,7 @@ function school(poll: Poll, pupils: number, origin: string): SimulatedBallot[] {
   return withOrigin(origin, ballots)
 }
 
-/** Voters as in the background, with other lines and times. */
+/** Voters as in the background, from other sources and at other times. */
 const likeBackground = (
   poll: Poll,
   count: number,

@@ -1,4 +1,4 @@
-import { type Random, weighted } from './random.ts'
+import { createWeightedChoice, type Random } from './random.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -69,8 +69,8 @@ export function createPoll(random: Random): Poll {
   // Names of one theme that are often chosen together.
   const themes = [0, 1].map(() => [random.below(options), random.below(options)])
   const affinity = 1.5 + random.uniform() * 1.5
-  const chooseCountyIndex = weighted(Array.from({ length: counties }, (_, rank) => 1 / (rank + 1)))
-  const chooseCommonAgent = weighted(Array.from({ length: commonAgents }, (_, rank) => 1 / (rank + 2)))
+  const chooseCountyIndex = createWeightedChoice(Array.from({ length: counties }, (_, rank) => 1 / (rank + 1)))
+  const chooseCommonAgent = createWeightedChoice(Array.from({ length: commonAgents }, (_, rank) => 1 / (rank + 2)))
   const agentTail = random.between(0.03, 0.1)
   let uniqueAgents = 0
 
@@ -83,7 +83,7 @@ export function createPoll(random: Random): Poll {
         const isThemed = themes.some((theme) => theme.includes(option) && theme.some((one) => chosen.includes(one)))
         return weight * (isLocal ? liking : 1) * (isThemed ? affinity : 1)
       })
-      chosen.push(weighted(weights)(random))
+      chosen.push(createWeightedChoice(weights)(random))
     }
     return chosen.sort((a, b) => a - b)
   }

@@ -1,9 +1,9 @@
 import { createNumbers } from '../../seed/sample.ts'
 
-export type Random = ReturnType<typeof randomFrom>
+export type Random = ReturnType<typeof createRandom>
 
 /** Seeded distributions. */
-export function randomFrom(seed: number) {
+export function createRandom(seed: number) {
   const numbers = createNumbers(seed)
   const uniform = () => (numbers(2 ** 31) + 0.5) / 2 ** 31
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
@@ -32,7 +32,7 @@ export function randomFrom(seed: number) {
 }
 
 /** Samples indexes by weight, in logarithmic time. */
-export function weighted(weights: readonly number[]) {
+export function createWeightedChoice(weights: readonly number[]) {
   let sum = 0
   const cumulative = weights.map((weight) => {
     sum += weight

@@ -1,9 +1,9 @@
 import { type BallotColumns, createBallotColumns } from '../../features/poll-result/columns/ballot-columns.ts'
 import { attacks, crowd } from './attacks.ts'
-import { backgroundBallots } from './background.ts'
+import { createBackgroundBallots } from './background.ts'
 import { honestGroups } from './honest-groups.ts'
 import { createPoll, type Poll, type SimulatedBallot } from './poll.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 export interface Simulation {
   seed: number
@@ -14,14 +14,14 @@ export interface Simulation {
 
 /** A poll without any group, the same for each scenario of a seed. */
 export function simulateBackground(seed: number): Simulation {
-  const poll = createPoll(randomFrom(seed))
-  return { seed, poll, ballots: backgroundBallots(poll).sort((one, other) => one.at - other.at) }
+  const poll = createPoll(createRandom(seed))
+  return { seed, poll, ballots: createBackgroundBallots(poll).sort((one, other) => one.at - other.at) }
 }
 
 /** Adds an attack or an honest group to the background. */
 export function addGroup({ seed, ballots }: Simulation, name: string): Simulation {
   // The group of a seed is the same whichever others are simulated.
-  const poll = createPoll(randomFrom(seed))
+  const poll = createPoll(createRandom(seed))
   const group = (attacks[name] ?? honestGroups[name])?.(poll) ?? []
   const added = group
     .map((ballot) => ({ ...ballot, origin: ballot.origin === crowd ? crowd : name }))

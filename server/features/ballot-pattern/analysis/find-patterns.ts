@@ -1,9 +1,9 @@
 import type { Snapshot } from '../../poll-result/columns/ballot-columns.ts'
 import { findAgents } from './detectors/agents.ts'
 import { findEqualChoices, findFrequentChoices } from './detectors/choices.ts'
-import { findFast } from './detectors/fast.ts'
-import { findAddresses, findNetworks } from './detectors/lines.ts'
-import { findNights } from './detectors/nights.ts'
+import { findFastBallots } from './detectors/fast-ballots.ts'
+import { findNightBallots } from './detectors/night-ballots.ts'
+import { findAddresses, findNetworks } from './detectors/sources.ts'
 import { findSurges } from './detectors/surges.ts'
 import type { UtcOffset } from './model/timeline.ts'
 import { createWorkspace } from './model/workspace.ts'
@@ -27,12 +27,12 @@ export async function findPatterns(snapshot: Snapshot, options: Options): Promis
   const workspace = await createWorkspace(snapshot, options)
   // Each detector compares with the ballots that no earlier one has explained or listed.
   await findAddresses(workspace)
-  await findFast(workspace)
+  await findFastBallots(workspace)
   await findFrequentChoices(workspace)
   await findNetworks(workspace)
   await findAgents(workspace)
   await findEqualChoices(workspace)
-  await findNights(workspace)
+  await findNightBallots(workspace)
   await findSurges(workspace)
   return workspace.patterns.finish(snapshot.at)
 }

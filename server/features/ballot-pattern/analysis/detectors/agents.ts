@@ -1,8 +1,8 @@
-import { listReasons } from '../model/reasons.ts'
+import { listDeviations } from '../model/deviations.ts'
 import { groupRows } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { createBallotMatcher } from '../select-ballots.ts'
-import { toFinding } from './shared-lines.ts'
+import { toFinding } from './label-source.ts'
 
 export const minAgentBallots = 60
 /** Distinct addresses; ballots of fewer are a matter of the addresses. */
@@ -19,17 +19,17 @@ export async function findAgents(workspace: Workspace): Promise<void> {
     const group = await profile(found)
     if (group.addresses < minAddresses) continue
     const ignored = ['agentShare', 'agents', 'name'] as const
-    const reasons = listReasons(group, backgrounds.without(group), { surplus: group.ballots, ignored, omits })
-    if (reasons.length === 0) continue
+    const deviations = listDeviations(group, backgrounds.without(group), { excess: group.ballots, ignored, omits })
+    if (deviations.length === 0) continue
     const selector = { agent: key }
-    const findings = reasons.map((reason) => toFinding(reason, selector))
-    const isWhole = reasons.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)
+    const findings = deviations.map((deviation) => toFinding(deviation, selector))
+    const isWhole = deviations.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)
     if (isWhole && !omits('agent')) {
       const { addresses, ballots } = group
       findings.unshift({ kind: 'agent', number: addresses, observed: ballots, expected: minAgentBallots, selector })
       await patterns.add({ label: 'unexplained', findings, rows: found })
     } else {
-      const matchers = reasons.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
+      const matchers = deviations.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
       const members = await workspace.filter(found, (row) => matchers.some((matches) => matches(row)))
       await patterns.add({ label: 'unexplained', findings, rows: members })
     }

@@ -1,10 +1,10 @@
 import type { createBackground } from '../model/background.ts'
 import { calculateMedian, getCount, increase } from '../model/counter.ts'
+import { listDeviations } from '../model/deviations.ts'
 import { visitPairs } from '../model/options.ts'
-import { listReasons } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { isTown, toFinding } from './shared-lines.ts'
+import { isTown, toFinding } from './label-source.ts'
 
 type Backgrounds = Awaited<ReturnType<typeof createBackground>>
 
@@ -13,7 +13,7 @@ export const minEqual = 40
 /** Standard deviations of the logarithm of observed by expected. */
 export const minChoiceScore = 4.5
 /** Score from which another difference to the background completes the case. */
-const minPartialScore = 3
+const minWeakScore = 3
 /** Share of all ballots; voters who choose the first three names are fewer. */
 export const minExcessOfPoll = 0.006
 // Floor of the spread: tastes depend on each other in every poll.
@@ -29,7 +29,7 @@ const maxCalibration = 5000
 const logRatio = (observed: number, expected: number) => Math.log((observed + 0.5) / (expected + 0.5))
 
 /** Score of an excess, in standard deviations of its logarithm: by chance and by dependent tastes. */
-export const scoreChoices = (observed: number, expected: number, center: number, spread: number) =>
+export const calculateChoiceScore = (observed: number, expected: number, center: number, spread: number) =>
   (logRatio(observed, expected) - center) / Math.sqrt(spread ** 2 + 1 / (expected + 1))
 
 interface Candidate {
@@ -46,16 +46,16 @@ export async function findFrequentChoices(workspace: Workspace): Promise<void> {
   // A school may agree on its names; the same names of many addresses are one pattern.
   const rows = await workspace.filter(all, (row) => !['school', 'office'].includes(patterns.labelOf(row) ?? ''))
   const backgrounds = await workspace.createBackground(await workspace.unlisted())
-  await findTrios({ workspace, rows, backgrounds, isPartialEnough: false })
-  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, isPartialEnough: false })
+  await findTrios({ workspace, rows, backgrounds, acceptsWeakScore: false })
+  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, acceptsWeakScore: false })
 }
 
 /** Finds trios and pairs that are chosen often by ballots that differ from others in another way, too. */
 export async function findEqualChoices(workspace: Workspace): Promise<void> {
   const rows = await workspace.unlisted()
   const backgrounds = await workspace.createBackground(rows)
-  await findTrios({ workspace, rows, backgrounds, isPartialEnough: true })
-  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, isPartialEnough: true })
+  await findTrios({ workspace, rows, backgrounds, acceptsWeakScore: true })
+  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, acceptsWeakScore: true })
 }
 
 interface Search {
@@ -63,7 +63,7 @@ interface Search {
   rows: Uint32Array
   backgrounds: Backgrounds
   /** True if a lower score suffices together with another difference. */
-  isPartialEnough: boolean
+  acceptsWeakScore: boolean
 }
 
 interface Counts {
@@ -144,39 +144,39 @@ function getSpread(logs: number[], floor: number): { center: number; spread: num
 }
 
 async function listCandidates(
-  { workspace, rows, backgrounds, isPartialEnough }: Search,
+  { workspace, rows, backgrounds, acceptsWeakScore }: Search,
   kind: 'equal' | 'pair',
   candidates: Candidate[],
   { center, spread }: ReturnType<typeof getSpread>,
 ): Promise<void> {
   const { patterns, profile, omits } = workspace
   const isPair = kind === 'pair'
-  const minSurplus = Math.max(minEqual, minExcessOfPoll * rows.length)
+  const minExcess = Math.max(minEqual, minExcessOfPoll * rows.length)
   const scored = candidates
     .map((candidate) => {
       const { observed, expected } = candidate
-      const score = scoreChoices(observed, expected, center, spread)
-      return { ...candidate, score, isFar: score >= minChoiceScore && observed - expected >= minSurplus }
+      const score = calculateChoiceScore(observed, expected, center, spread)
+      return { ...candidate, score, isSignificant: score >= minChoiceScore && observed - expected >= minExcess }
     })
-    .filter(({ score, isFar }) => isFar || (isPartialEnough && score >= minPartialScore))
+    .filter(({ score, isSignificant }) => isSignificant || (acceptsWeakScore && score >= minWeakScore))
     .sort((one, other) => other.score - one.score)
     .slice(0, maxCandidates)
   if (scored.length === 0) return
   const rowsOf = await collectRows(workspace, rows, scored)
-  for (const [index, { score, isFar, observed, expected, options }] of scored.entries()) {
+  for (const [index, { score, isSignificant, observed, expected, options }] of scored.entries()) {
     const found = rowsOf[index] as Uint32Array
     const group = await profile(found)
-    const surplus = observed - expected
+    const excess = observed - expected
     const ignored = ['equal', 'pair', 'name', 'county'] as const
     const background = backgrounds.without(group)
-    const reasons = listReasons(group, background, { surplus, ignored, omits, isPair })
-    if ((!isFar && reasons.length === 0) || omits(kind)) continue
-    const isOfTown = isPair && reasons.length === 0 && isTown(group, background, surplus)
+    const deviations = listDeviations(group, background, { excess, ignored, omits, isPair })
+    if ((!isSignificant && deviations.length === 0) || omits(kind)) continue
+    const isOfTown = isPair && deviations.length === 0 && isTown(group, background, excess)
     const selector = { options }
     const finding = { kind, number: score, observed, expected, selector }
     await patterns.add({
       label: isOfTown ? 'town' : 'unexplained',
-      findings: [finding, ...reasons.map((reason) => toFinding(reason, selector))],
+      findings: [finding, ...deviations.map((deviation) => toFinding(deviation, selector))],
       rows: found,
     })
   }

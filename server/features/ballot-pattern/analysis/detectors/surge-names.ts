@@ -4,11 +4,11 @@ import { hasOption } from '../model/options.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Finding, Selector } from '../pattern.ts'
-import { scoreWindow } from './windows.ts'
+import { calculateWindowScore } from './windows.ts'
 
 /** Standard deviation of a name's share between times, relative to the share: the most that a window is granted. */
 const shareSpread = 0.3
-const limits = { minScore: 4, minSurplus: 40 }
+const limits = { minScore: 4, minExcess: 40 }
 const maxNames = 3
 
 /**
@@ -32,11 +32,11 @@ export async function findSurgeNames(
     })
     const [strongest] = Array.from(counts, (observed, option) => {
       const expected = rows.length * background.optionShare(option)
-      return { option, observed, expected, number: scoreWindow(observed, expected, shareSpread) }
+      return { option, observed, expected, number: calculateWindowScore(observed, expected, shareSpread) }
     }).sort((one, other) => other.number - one.number)
     if (!strongest) break
     const { option, observed, expected, number } = strongest
-    if (number < limits.minScore || observed - expected < limits.minSurplus) break
+    if (number < limits.minScore || observed - expected < limits.minExcess) break
     found.push({ kind: 'name', number, observed, expected, selector: { ...span, options: [option] } })
     rows = await filter(rows, (row) => !hasOption(snapshot, snapshot.trio(row), option))
   }

@@ -1,20 +1,20 @@
 import type { createBackground } from '../model/background.ts'
 import { getCount } from '../model/counter.ts'
+import { listDeviations } from '../model/deviations.ts'
 import { visitPairs } from '../model/options.ts'
-import { listReasons } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import { createTimeIndex, type TimeIndex } from '../model/time-index.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Selector } from '../pattern.ts'
 import { createBallotMatcher } from '../select-ballots.ts'
-import { isTown, toFinding } from './shared-lines.ts'
-import { createShareModel, type ShareModel } from './shares.ts'
+import { isTown, toFinding } from './label-source.ts'
+import { createShareModel, type ShareModel } from './share-model.ts'
 import { findSurgeNames } from './surge-names.ts'
 import { estimateTypicalCount, joinBuckets, type Scale, scales, type Window } from './windows.ts'
 
 /** Arrivals vary from day to day, shares of a name less. */
-const arrivals = { spread: 0.3, minScore: 6, minSurplus: 40 }
-export const nameShares = { minScore: 6, minSurplus: 40 }
+const arrivals = { spread: 0.3, minScore: 6, minExcess: 40 }
+export const nameShares = { minScore: 6, minExcess: 40 }
 /** Ballots of a pair and share of all ballots, below which it has no surge. */
 const minPair = { ballots: 100, share: 0.001 }
 
@@ -54,7 +54,7 @@ async function findArrivals(search: Search, rows: Uint32Array): Promise<void> {
     workspace.slice,
     counts.length,
     (bucket) => {
-      if (getCount(counts, bucket) >= arrivals.minSurplus) busy.set(bucket, typicalAt(bucket))
+      if (getCount(counts, bucket) >= arrivals.minExcess) busy.set(bucket, typicalAt(bucket))
     },
     64,
   )
@@ -122,25 +122,25 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const selector: Selector = { from: group.firstAt, to: group.lastAt, ...narrow }
   const { observed, expected, score } = window
   const finding = { kind, number: score, observed, expected, selector } as const
-  const surplus = observed - expected
-  // A favorite is news, not a reason for doubt.
+  const excess = observed - expected
+  // A favorite is news and raises no doubt.
   const ignored = ['clockwork', 'name'] as const
   const common = await workspace.filter(rows, workspace.isUnlisted)
   const background = backgrounds.without(common.length === rows.length ? group : await profile(common))
-  const reasons = listReasons(group, background, { surplus, ignored, omits })
-  if (reasons.length === 0) {
-    const label = kind !== 'pair' ? 'television' : isTown(group, background, surplus) ? 'town' : 'unexplained'
+  const deviations = listDeviations(group, background, { excess, ignored, omits })
+  if (deviations.length === 0) {
+    const label = kind !== 'pair' ? 'television' : isTown(group, background, excess) ? 'town' : 'unexplained'
     const names = kind === 'surge' && !omits('name') ? await findSurgeNames(workspace, rows, background, selector) : []
     await patterns.add({ label, findings: [finding, ...names], rows })
     return
   }
-  // The reasons select the ballots of the surge; the others voted at the same time.
-  const narrowing = reasons.filter((reason) => Object.keys(reason.narrow).length > 0)
-  const matchers = narrowing.map((reason) => createBallotMatcher(snapshot, timeline.isNight, reason.narrow))
+  // The deviations select the ballots of the surge; the others voted at the same time.
+  const narrowing = deviations.filter((deviation) => Object.keys(deviation.narrow).length > 0)
+  const matchers = narrowing.map((deviation) => createBallotMatcher(snapshot, timeline.isNight, deviation.narrow))
   const isSelected = (row: number) => matchers.length === 0 || matchers.some((matches) => matches(row))
   await patterns.add({
     label: 'unexplained',
-    findings: [finding, ...reasons.map((reason) => toFinding(reason, selector))],
+    findings: [finding, ...deviations.map((deviation) => toFinding(deviation, selector))],
     rows: await workspace.filter(rows, isSelected),
   })
 }

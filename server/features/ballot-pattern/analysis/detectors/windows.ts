@@ -25,7 +25,7 @@ export interface Window {
   score: number
 }
 
-export const scoreWindow = (observed: number, expected: number, spread: number) =>
+export const calculateWindowScore = (observed: number, expected: number, spread: number) =>
   (observed - expected) / Math.sqrt(Math.max(1, expected) + (spread * expected) ** 2)
 
 // Activity of people by local hour, relative to the day: compares hours of the first days, when no others are.
@@ -66,25 +66,25 @@ export function estimateTypicalCount(
 export interface Limits {
   spread: number
   minScore: number
-  minSurplus: number
+  minExcess: number
 }
 
 // A window extends to the neighbors of its peak from this score.
 const edgeScore = 2
 
-/** Joins buckets around those whose score and surplus are high enough. */
+/** Joins buckets around those whose score and excess are high enough. */
 export function joinBuckets(counts: Uint32Array, expectedAt: (index: number) => number, limits: Limits): Window[] {
-  const { spread, minScore, minSurplus } = limits
+  const { spread, minScore, minExcess } = limits
   const windows: Window[] = []
   const bucketAt = (index: number) => {
     const observed = getCount(counts, index)
     const expected = expectedAt(index)
-    return { first: index, last: index, observed, expected, score: scoreWindow(observed, expected, spread) }
+    return { first: index, last: index, observed, expected, score: calculateWindowScore(observed, expected, spread) }
   }
   for (let index = 0; index < counts.length; index++) {
-    if (getCount(counts, index) < minSurplus) continue
+    if (getCount(counts, index) < minExcess) continue
     const peak = bucketAt(index)
-    if (peak.score < minScore || peak.observed - peak.expected < minSurplus) continue
+    if (peak.score < minScore || peak.observed - peak.expected < minExcess) continue
     const previous = windows.at(-1)
     const window = previous && previous.last >= index - 1 ? previous : peak
     if (window === peak) {

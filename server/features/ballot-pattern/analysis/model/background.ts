@@ -20,7 +20,7 @@ interface Totals {
   atNight: number
   counties: Uint32Array
   withoutCounty: number
-  freshAgents: number
+  uniqueAgents: number
   crowded: number
 }
 
@@ -63,7 +63,7 @@ export function countBackground(totals: Totals) {
         night: share(totals.atNight, group?.atNight),
         countyShare: ({ key, count }: Profile['topCounty']) => share(getCount(totals.counties, key), group ? count : 0),
         withoutCounty: share(totals.withoutCounty, group?.withoutCounty),
-        freshAgents: share(totals.freshAgents, group?.freshAgents),
+        uniqueAgents: share(totals.uniqueAgents, group?.uniqueAgents),
         crowded: share(totals.crowded, group?.crowded),
         agentShare: ({ key, count }: Profile['topAgent']) => share(getCount(totals.agents, key), group ? count : 0),
         solvedBallots,
@@ -92,7 +92,7 @@ export async function createBackground(
     solved: new Float64Array(maxSolvedSeconds + 1),
     agents: new Uint32Array(snapshot.agents),
     counties: new Uint32Array(snapshot.countyIds.length),
-    ...{ atNight: 0, withoutCounty: 0, freshAgents: 0, crowded: 0 },
+    ...{ atNight: 0, withoutCounty: 0, uniqueAgents: 0, crowded: 0 },
   }
   const addresses = new Uint32Array(snapshot.addresses)
   await scan(slice, rows.length, (index) => {
@@ -111,7 +111,7 @@ export async function createBackground(
     if (snapshot.county(row) === 0) totals.withoutCounty += 1
     const agent = snapshot.agent(row)
     increase(totals.agents, agent)
-    if (agent > 0 && getCount(agentTotals, agent) <= 2) totals.freshAgents += 1
+    if (agent > 0 && getCount(agentTotals, agent) <= 2) totals.uniqueAgents += 1
     const seconds = snapshot.solvedAfter(row)
     if (seconds !== notSolved) increase(totals.solved, Math.min(seconds, maxSolvedSeconds))
     increase(addresses, snapshot.address(row))

@@ -39,7 +39,7 @@ export interface Profile {
   /** Ballots of the top pair, by the third option. */
   thirds: Float64Array
   /** Ballots with an agent that occurs nowhere else, and once or twice here. */
-  freshAgents: number
+  uniqueAgents: number
   /** Ballots of addresses with at least `crowdedAddress` ballots in the group. */
   crowded: number
   atNight: number
@@ -114,12 +114,12 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
     const topPair = getTop(pairs)
     const pair = [Math.floor(topPair.key / options), topPair.key % options] as const
     const [companions, thirds] = [new Float64Array(options), new Float64Array(options)]
-    let [freshAgents, crowded] = [0, 0]
+    let [uniqueAgents, crowded] = [0, 0]
     await scan(slice, rows.length, (index) => {
       const row = getCount(rows, index)
       const [agent, address, trio] = [snapshot.agent(row), snapshot.address(row), snapshot.trio(row)]
       const here = agents.of(agent)
-      if (agent > 0 && here <= 2 && here === getCount(agentTotals, agent)) freshAgents += 1
+      if (agent > 0 && here <= 2 && here === getCount(agentTotals, agent)) uniqueAgents += 1
       if (address > 0 && addresses.of(address) >= crowdedAddress) crowded += 1
       const hasTop = hasOption(snapshot, trio, topOption.key)
       const hasPair = hasOption(snapshot, trio, pair[0]) && hasOption(snapshot, trio, pair[1])
@@ -135,7 +135,7 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
       ...{ addresses: addresses.distinct, agents: agents.distinct },
       ...{ topAgent: getTop(agents), topTrio: getTop(trios), topPair, topOption, topCounty: getTop(counties) },
       trioOptions: [0, 1, 2].map((nth) => snapshot.optionOf(trios.topKey, nth)) as [number, number, number],
-      ...{ options: optionCounts, companions, thirds, freshAgents, crowded, solvedBallots: calculateSum(solved) },
+      ...{ options: optionCounts, companions, thirds, uniqueAgents, crowded, solvedBallots: calculateSum(solved) },
       intervalVariation: getVariation(times),
     }
   }

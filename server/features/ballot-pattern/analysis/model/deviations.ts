@@ -4,7 +4,7 @@ import { getCount } from './counter.ts'
 import { maxSolvedSeconds, type Profile } from './profile.ts'
 
 /** Difference between a group and the background that honest groups do not have. */
-export interface Reason {
+export interface Deviation {
   kind: FindingKind
   number: number
   observed: number
@@ -13,7 +13,7 @@ export interface Reason {
   narrow: Selector
 }
 
-/** Minimum share of a group's surplus that a reason must explain; a weaker one says nothing about the group. */
+/** Minimum share of a group's excess that a deviation must explain; a weaker one says nothing about the group. */
 export const minExcessShare = 0.35
 const minExcess = 15
 const minScore = 6
@@ -22,12 +22,12 @@ const minScore = 6
 const agreement = 3
 
 /** Standard deviations above the expectation. */
-export const calculateScore = (observed: number, expected: number) =>
+export const calculateZScore = (observed: number, expected: number) =>
   (observed - expected) / Math.sqrt(Math.max(1, expected))
 
 interface Scope {
   /** Ballots above the expectation; all of a group that is not compared with a time or a share. */
-  surplus: number
+  excess: number
   /** Kinds that honest groups of this scope have. */
   ignored?: readonly FindingKind[]
   omits: (kind: FindingKind) => boolean
@@ -35,47 +35,53 @@ interface Scope {
   isPair?: boolean
 }
 
-export function listReasons(
+export function listDeviations(
   group: Profile,
   background: Background,
-  { surplus, ignored = [], omits, isPair = false }: Scope,
-): Reason[] {
-  const found: Reason[] = []
-  const minimum = Math.max(minExcess, minExcessShare * surplus)
+  { excess, ignored = [], omits, isPair = false }: Scope,
+): Deviation[] {
+  const found: Deviation[] = []
+  const minimum = Math.max(minExcess, minExcessShare * excess)
   const isSought = (kind: FindingKind) => !ignored.includes(kind) && !omits(kind)
 
-  function offer(kind: FindingKind, observed: number, expected: number, narrow: Selector, tolerated = expected): void {
-    const score = calculateScore(observed, expected)
+  function test(kind: FindingKind, observed: number, expected: number, narrow: Selector, tolerated = expected): void {
+    const score = calculateZScore(observed, expected)
     if (observed - tolerated >= minimum && score >= minScore && isSought(kind))
       found.push({ kind, number: score, observed, expected, narrow })
   }
-  function push(reason: Reason): void {
-    if (reason.observed >= minimum && isSought(reason.kind)) found.push(reason)
+  function push(deviation: Deviation): void {
+    if (deviation.observed >= minimum && isSought(deviation.kind)) found.push(deviation)
   }
 
-  offerChoices(group, background, offer)
-  offerRandomNames(group, background, isPair, push)
+  testChoices(group, background, test)
+  testRandomNames(group, background, isPair, push)
   const { ballots, topAgent, topOption } = group
   const nameExpected = ballots * background.optionShare(topOption.key)
-  offer('name', topOption.count, nameExpected, { options: [topOption.key] }, nameExpected + ballots / 4)
-  offer('agentShare', topAgent.count, ballots * background.agentShare(topAgent), { agent: topAgent.key })
-  offer('agents', group.freshAgents, ballots * background.freshAgents, {})
-  offer('addresses', group.crowded, ballots * background.crowded, {})
-  offer('county', group.withoutCounty, ballots * background.withoutCounty, { county: 0 })
+  test('name', topOption.count, nameExpected, { options: [topOption.key] }, nameExpected + ballots / 4)
+  test('agentShare', topAgent.count, ballots * background.agentShare(topAgent), { agent: topAgent.key })
+  test('agents', group.uniqueAgents, ballots * background.uniqueAgents, {})
+  test('addresses', group.crowded, ballots * background.crowded, {})
+  test('county', group.withoutCounty, ballots * background.withoutCounty, { county: 0 })
   if (group.lastAt - group.firstAt >= halfDay)
-    offer('night', group.atNight, ballots * background.night, { isNight: true })
-  offerFast(group, background, offer)
-  offerClockwork(group, push)
+    test('night', group.atNight, ballots * background.night, { isNight: true })
+  testFastBallots(group, background, test)
+  testIntervals(group, push)
   return found.sort((one, other) => other.observed - other.expected - (one.observed - one.expected))
 }
 
-type Offer = (kind: FindingKind, observed: number, expected: number, narrow: Selector, tolerated?: number) => void
+type SignificanceTest = (
+  kind: FindingKind,
+  observed: number,
+  expected: number,
+  narrow: Selector,
+  tolerated?: number,
+) => void
 
 const halfDay = 12 * 3_600_000
 
 // The most frequent option may be the group's favorite, such as the name of its school. Ballots for it are compared with
 // the background's ballots for the same option.
-function offerChoices(group: Profile, { choices }: Background, offer: Offer): void {
+function testChoices(group: Profile, { choices }: Background, test: SignificanceTest): void {
   const { topOption, trioOptions, topTrio, topPair, ballots } = group
   const pair = [Math.floor(topPair.key / choices.options), topPair.key % choices.options] as const
   const getExpectation = (chosen: readonly number[], beside: Beside, chance: Chance) => {
@@ -95,8 +101,8 @@ function offerChoices(group: Profile, { choices }: Background, offer: Offer): vo
     (favorite, b = 0) => choices.beside(favorite, b),
     () => choices.pair(...pair),
   )
-  offer('equal', topTrio.count, ofTrio, { options: trioOptions }, agreement * ofTrio)
-  offer('pair', topPair.count, ofPair, { options: pair }, agreement * ofPair)
+  test('equal', topTrio.count, ofTrio, { options: trioOptions }, agreement * ofTrio)
+  test('pair', topPair.count, ofPair, { options: pair }, agreement * ofPair)
 }
 
 type Chance = (...options: readonly number[]) => number
@@ -106,11 +112,11 @@ type Beside = (favorite: number, ...others: readonly number[]) => number
 const priorBallots = 50
 
 /** The other names of a group's favorite, or of its pair, compared with those of the background. */
-function offerRandomNames(
+function testRandomNames(
   group: Profile,
   background: Background,
   isPair: boolean,
-  push: (reason: Reason) => void,
+  push: (deviation: Deviation) => void,
 ): void {
   if (group.topTrio.count > group.ballots / 2) return
   const { options } = background.choices
@@ -122,10 +128,10 @@ function offerRandomNames(
     : background
         .companionsOf(favorite)
         .map((of, option) => of + priorBallots * background.choices.beside(favorite, option))
-  const evenness = getEvenness(others, reference, fixed)
-  if (!evenness || evenness.share < minExcessShare || evenness.share < minScore * evenness.error) return
-  const observed = evenness.share * count
-  push({ kind: 'random', number: evenness.share, observed, expected: 0, narrow: { options: fixed } })
+  const estimate = estimateEvenness(others, reference, fixed)
+  if (!estimate || estimate.share < minExcessShare || estimate.share < minScore * estimate.error) return
+  const observed = estimate.share * count
+  push({ kind: 'random', number: estimate.share, observed, expected: 0, narrow: { options: fixed } })
 }
 
 // Names in the background, from which their distribution is estimated.
@@ -136,7 +142,7 @@ const maxUnexplainedDifference = 0.6
  * Estimates the share of names that were chosen evenly, by least squares between the even distribution and the
  * reference. Null if neither explains the difference: another favorite does not make the rest random.
  */
-function getEvenness(counts: Float64Array, reference: Float64Array, fixed: readonly number[]) {
+function estimateEvenness(counts: Float64Array, reference: Float64Array, fixed: readonly number[]) {
   const names = Array.from(counts.keys()).filter((option) => !fixed.includes(option))
   const sum = (of: Float64Array) => names.reduce((all, option) => all + getCount(of, option), 0)
   const [total, ofReference] = [sum(counts), sum(reference)]
@@ -161,18 +167,18 @@ function getEvenness(counts: Float64Array, reference: Float64Array, fixed: reado
   return { share, error: Math.sqrt(variance * (1 / total + 1 / ofReference)) / denominator }
 }
 
-function offerFast({ solved, solvedBallots }: Profile, background: Background, offer: Offer): void {
+function testFastBallots({ solved, solvedBallots }: Profile, background: Background, test: SignificanceTest): void {
   if (background.solvedBallots < 200) return
   const seconds = Math.min(maxSolvedSeconds - 1, background.fastSeconds + 1)
   let fast = 0
   for (let second = 0; second < seconds; second++) fast += getCount(solved, second)
-  offer('fast', fast, solvedBallots * background.fast, { solvedWithin: seconds - 1 })
+  test('fast', fast, solvedBallots * background.fast, { solvedWithin: seconds - 1 })
 }
 
 /** Independent arrivals vary by 0.84 after the longest twentieth is removed, and never by half as much in groups of 20. */
 const maxVariation = 0.6
 
-function offerClockwork({ intervalVariation, ballots }: Profile, push: (reason: Reason) => void): void {
+function testIntervals({ intervalVariation, ballots }: Profile, push: (deviation: Deviation) => void): void {
   if (intervalVariation > maxVariation || (0.84 - intervalVariation) * Math.sqrt(ballots) < 3) return
   push({ kind: 'clockwork', number: intervalVariation, observed: ballots, expected: 0, narrow: {} })
 }

@@ -1,12 +1,12 @@
 import type { Background } from '../model/background.ts'
 import { getCount, increase } from '../model/counter.ts'
+import type { Deviation } from '../model/deviations.ts'
 import type { Profile } from '../model/profile.ts'
-import type { Reason } from '../model/reasons.ts'
 import { groupRows, type RowGroup, scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { FindingKind } from '../pattern.ts'
 import { createBallotMatcher } from '../select-ballots.ts'
-import { labelLine, minAddressBallots, minNetworkBallots, toFinding } from './shared-lines.ts'
+import { labelSource, minAddressBallots, minNetworkBallots, toFinding } from './label-source.ts'
 
 /** Phone networks and other crowds are listed from this many ballots, and this share of all ballots. */
 const minCrowd = { ballots: 100, share: 0.01 }
@@ -49,34 +49,34 @@ async function list(
   background: Background,
 ): Promise<void> {
   const { snapshot, patterns, omits } = workspace
-  const { label, reasons } = labelLine(member, background, kind, omits)
+  const { label, deviations } = labelSource(member, background, kind, omits)
   const { ballots } = member
   const isCrowded = kind === 'address' || member.crowded >= ballots / 2
-  if (!isCrowded && reasons.length === 0) return
+  if (!isCrowded && deviations.length === 0) return
   const isCrowd = label === 'carrier' || label === 'shared'
   if (isCrowd && ballots < Math.max(minCrowd.ballots, minCrowd.share * snapshot.size)) return
   if (omits(kind)) return
   const selector = { [kind]: group.key }
   const finding = { kind, number: ballots, observed: ballots, expected: minAddressBallots, selector } as const
-  const findings = [finding, ...reasons.map((reason) => toFinding(reason, selector))]
-  await patterns.add({ label, findings, rows: await withoutNeighbors(workspace, group.rows, reasons) })
+  const findings = [finding, ...deviations.map((deviation) => toFinding(deviation, selector))]
+  await patterns.add({ label, findings, rows: await omitOtherBrowsers(workspace, group.rows, deviations) })
 }
 
-/** Reasons that some of the ballots of a line have; other people may vote through it, too. */
-const ofSome: readonly FindingKind[] = ['equal', 'pair', 'name', 'fast', 'rate']
+/** Deviations of some ballots of a source, which may also carry honest ballots. */
+const narrowingKinds: readonly FindingKind[] = ['equal', 'pair', 'name', 'fast', 'rate']
 
-/** Share of a line's ballots with one of these reasons, which then explain its other reasons, too. */
-const mostBallots = 0.8
+/** Share of a source's ballots with one of these deviations, which then explain its other deviations, too. */
+const minExplainedShare = 0.8
 
-/** Omits ballots with other browsers: those of which fewer than half of the ballots have a reason. */
-async function withoutNeighbors(
+/** Omits ballots with other browsers: those of which fewer than half of the ballots deviate. */
+async function omitOtherBrowsers(
   { snapshot, timeline, slice, filter }: Workspace,
   rows: Uint32Array,
-  reasons: readonly Reason[],
+  deviations: readonly Deviation[],
 ): Promise<Uint32Array> {
-  const narrowing = reasons.filter(({ kind }) => ofSome.includes(kind))
-  const isOfMost = narrowing.some(({ observed }) => observed >= mostBallots * rows.length)
-  if (narrowing.length === 0 || (narrowing.length < reasons.length && !isOfMost)) return rows
+  const narrowing = deviations.filter(({ kind }) => narrowingKinds.includes(kind))
+  const isOfMost = narrowing.some(({ observed }) => observed >= minExplainedShare * rows.length)
+  if (narrowing.length === 0 || (narrowing.length < deviations.length && !isOfMost)) return rows
   const matchers = narrowing.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
   const agents = new Map<number, { ballots: number; matching: number }>()
   await scan(slice, rows.length, (index) => {

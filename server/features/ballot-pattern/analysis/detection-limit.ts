@@ -1,7 +1,7 @@
-import { maxSpread, minChoiceScore, minEqual, minExcessOfPoll, scoreChoices } from './detectors/choices.ts'
-import { minAddressBallots } from './detectors/shared-lines.ts'
+import { calculateChoiceScore, maxSpread, minChoiceScore, minEqual, minExcessOfPoll } from './detectors/choices.ts'
+import { minAddressBallots } from './detectors/label-source.ts'
 
-interface Drip {
+interface SlowAttack {
   /** Honest ballots of the district. */
   ballots: number
   /** Length of the poll. */
@@ -16,7 +16,7 @@ interface Drip {
  * Votes an hour that no detector lists, if they are like honest ones in everything else: hours of day, agents, times
  * after the captcha, and the names beside the fixed ones.
  */
-export interface DripBound {
+export interface DetectionLimit {
   /** Three fixed names. */
   trio: number
   /** Two fixed names, a third by the taste of all. */
@@ -25,14 +25,16 @@ export interface DripBound {
   name: number
 }
 
-/** Computes the bound from the thresholds of the detectors. */
-export function calculateDripBound({ ballots, hours, share, addresses }: Drip): DripBound {
-  const minSurplus = Math.max(minEqual, minExcessOfPoll * ballots)
+/** Computes the limit from the thresholds of the detectors. */
+export function calculateDetectionLimit({ ballots, hours, share, addresses }: SlowAttack): DetectionLimit {
+  const minExcess = Math.max(minEqual, minExcessOfPoll * ballots)
   const limit = addresses * (minAddressBallots - 1)
   function countUnlisted(honest: number, expectedOf: (added: number) => number): number {
     const isListed = (added: number) => {
       const [observed, expected] = [honest + added, expectedOf(added)]
-      return scoreChoices(observed, expected, 0, maxSpread) >= minChoiceScore && observed - expected >= minSurplus
+      return (
+        calculateChoiceScore(observed, expected, 0, maxSpread) >= minChoiceScore && observed - expected >= minExcess
+      )
     }
     let added = 0
     while (added < limit && !isListed(added + 1)) added += 1

@@ -1,7 +1,7 @@
 import type { Background } from '../model/background.ts'
 import { calculateSum, getCount } from '../model/counter.ts'
+import { type Deviation, listDeviations } from '../model/deviations.ts'
 import type { Profile } from '../model/profile.ts'
-import { listReasons, type Reason } from '../model/reasons.ts'
 import { hour } from '../model/timeline.ts'
 import type { Finding, FindingKind, Label, Selector } from '../pattern.ts'
 
@@ -15,31 +15,31 @@ const classMs = 3 * hour
 const maxPeak = 250
 
 /**
- * Labels the ballots of one address or network. People who share a line differ from the background in hours, agents and
+ * Labels the ballots of one address or network. People who share a source differ from the background in hours, agents and
  * favorite; a label requires the hours of a school or an office, or agents as various as the background's.
  */
-export function labelLine(
+export function labelSource(
   group: Profile,
   background: Background,
   kind: 'address' | 'network',
   omits: (kind: FindingKind) => boolean,
-): { label: Label; reasons: Reason[] } {
+): { label: Label; deviations: Deviation[] } {
   const spanMs = group.lastAt - group.firstAt
   const isDaytime = group.atWork >= 0.85 * group.ballots
   const isClass = group.ballots <= classSize && spanMs <= classMs && isDaytime
   if (isClass)
     return {
       label: 'class',
-      reasons: listReasons(group, background, { surplus: group.ballots, ignored: classroom, omits }),
+      deviations: listDeviations(group, background, { excess: group.ballots, ignored: classroom, omits }),
     }
-  const reasons = listReasons(group, background, {
-    surplus: group.ballots,
+  const deviations = listDeviations(group, background, {
+    excess: group.ballots,
     omits,
-    ignored: isDaytime ? building : kind === 'network' ? town : sharedLine,
+    ignored: isDaytime ? building : kind === 'network' ? town : sharedSource,
   })
-  const peak = peakReason(group)
-  if (peak && !omits('rate')) reasons.unshift(peak)
-  return { label: reasons.length > 0 ? 'unexplained' : labelByHours(group, background, isDaytime), reasons }
+  const peak = getPeakDeviation(group)
+  if (peak && !omits('rate')) deviations.unshift(peak)
+  return { label: deviations.length > 0 ? 'unexplained' : labelByHours(group, background, isDaytime), deviations }
 }
 
 const classroom = [
@@ -58,7 +58,7 @@ const classroom = [
 const building = ['name', 'pair', 'agentShare', 'addresses', 'county', 'night'] as const
 // A town has few networks, and favorites.
 const town = ['name', 'pair', 'agentShare', 'addresses', 'county'] as const
-const sharedLine = ['agentShare', 'addresses', 'county'] as const
+const sharedSource = ['agentShare', 'addresses', 'county'] as const
 
 function labelByHours(group: Profile, background: Background, isDaytime: boolean): Label {
   const agentsPerBallot = group.agents / Math.sqrt(group.ballots)
@@ -84,20 +84,20 @@ function hourDistance({ hours, ballots }: Profile, background: Background): numb
   return distance
 }
 
-function peakReason({ peak, topAgent, ballots }: Profile): Reason | null {
+function getPeakDeviation({ peak, topAgent, ballots }: Profile): Deviation | null {
   if (peak < maxPeak || topAgent.count < 0.8 * ballots) return null
   return { kind: 'rate', number: peak, observed: peak, expected: maxPeak, narrow: { agent: topAgent.key } }
 }
 
-export const toFinding = ({ kind, number, observed, expected, narrow }: Reason, selector: Selector): Finding => ({
+export const toFinding = ({ kind, number, observed, expected, narrow }: Deviation, selector: Selector): Finding => ({
   ...{ kind, number, observed: Math.round(observed), expected, selector: { ...selector, ...narrow } },
 })
 
-/** Share of a surplus that voters of one county must be for the label of a town. */
+/** Share of an excess that voters of one county must be for the label of a town. */
 const townShare = 0.6
 
-export const isTown = ({ topCounty, ballots, withoutCounty }: Profile, { countyShare }: Background, surplus: number) =>
-  ballots * shareAbove(topCounty.count / (ballots - withoutCounty), countyShare(topCounty)) >= townShare * surplus
+export const isTown = ({ topCounty, ballots, withoutCounty }: Profile, { countyShare }: Background, excess: number) =>
+  ballots * shareAbove(topCounty.count / (ballots - withoutCounty), countyShare(topCounty)) >= townShare * excess
 
 /** Share of a mixture that only the voters of one county explain, if `background` of the others are from there. */
 const shareAbove = (observed: number, background: number) => (observed - background) / Math.max(0.01, 1 - background)

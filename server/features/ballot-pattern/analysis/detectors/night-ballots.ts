@@ -1,6 +1,6 @@
 import { getCount, increase } from '../model/counter.ts'
+import { calculateZScore } from '../model/deviations.ts'
 import { hasOption } from '../model/options.ts'
-import { calculateScore } from '../model/reasons.ts'
 import { scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
 
@@ -10,7 +10,7 @@ const minScore = 8
 const minFactor = 2.5
 
 /** Finds options with far more ballots at night than the others have. */
-export async function findNights(workspace: Workspace): Promise<void> {
+export async function findNightBallots(workspace: Workspace): Promise<void> {
   const { snapshot, slice, timeline, patterns } = workspace
   const rows = await workspace.unlisted()
   const options = snapshot.optionIds.length
@@ -31,7 +31,7 @@ export async function findNights(workspace: Workspace): Promise<void> {
     const others = rows.length - getCount(total, option)
     if (others === 0) continue
     const expected = (getCount(total, option) * (allAtNight - observed)) / others
-    const score = calculateScore(observed, expected)
+    const score = calculateZScore(observed, expected)
     if (observed < minNight || observed < minFactor * expected || score < minScore) continue
     if (workspace.omits('night')) continue
     const selector = { options: [option], isNight: true } as const
