@@ -24,39 +24,42 @@ interface Figures {
   listed: number
 }
 
-type Table = Record<string, Figures>
-
-const createTable = (): Table =>
-  Object.fromEntries(
-    [backgroundAlone, ...Object.keys(honestGroups), ...Object.keys(attacks)].map((name) => [
-      name,
-      { isAttack: name in attacks, wrong: 0, share: 0, precision: 0, falsePatterns: 0, listed: 0 },
-    ]),
-  )
+type Table = Map<string, Figures>
 
 /**
  * An attack is listed if unexplained patterns have half of its ballots, or a part of a pattern if it is hidden in a crowd;
  * an honest group is accused if they have a tenth of its ballots.
  */
-function addScore(table: Table, name: string, score: Score): void {
-  const row = table[name] as Figures
+function addScore(table: Table, row: string, name: string, score: Score): void {
+  const isAttack = name in attacks
+  const figures = table.get(row) ?? { isAttack, wrong: 0, share: 0, precision: 0, falsePatterns: 0, listed: 0 }
+  table.set(row, figures)
   const { listed, precision } = name === hiddenPush ? score.part : score
-  if (row.isAttack ? listed < 0.5 : listed >= 0.1) row.wrong += 1
-  row.share += listed
-  row.precision += precision
-  row.falsePatterns += score.falsePatterns.length
-  row.listed += score.patterns.length
+  if (isAttack ? listed < 0.5 : listed >= 0.1) figures.wrong += 1
+  figures.share += listed
+  figures.precision += precision
+  figures.falsePatterns += score.falsePatterns.length
+  figures.listed += score.patterns.length
+}
+
+interface Polls {
+  seeds: number
+  first: number
+  /** Adds polls of nothing but an attack: a district with few voters has no background to speak of. */
+  hasEmptyPolls?: boolean
 }
 
 async function simulateEach(
-  { seeds, first }: { seeds: number; first: number },
-  each: (simulation: Simulation, name: string) => Promise<void>,
+  { seeds, first, hasEmptyPolls }: Polls,
+  each: (simulation: Simulation, row: string, name: string) => Promise<void>,
 ): Promise<void> {
   for (let seed = first; seed < first + seeds; seed++) {
     const background = simulateBackground(seed)
-    await each(background, backgroundAlone)
+    await each(background, backgroundAlone, backgroundAlone)
     for (const name of [...Object.keys(honestGroups), ...Object.keys(attacks)])
-      await each(addGroup(background, name), name)
+      await each(addGroup(background, name), name, name)
+    for (const name of hasEmptyPolls ? Object.keys(attacks) : [])
+      await each(addGroup({ ...background, ballots: [] }, name), `${name}, alone`, name)
     if (process.stderr.isTTY) process.stderr.write(`\r${seed - first + 1} of ${seeds} polls`)
   }
 }
@@ -74,37 +77,37 @@ function formatRow({ isAttack, wrong, share, precision, falsePatterns, listed }:
 }
 
 async function measureErrors(seeds: number, first: number): Promise<void> {
-  const table = createTable()
-  await simulateEach({ seeds, first }, async (simulation, name) => {
-    addScore(table, name, await getScore(simulation, name))
+  const table: Table = new Map()
+  await simulateEach({ seeds, first }, async (simulation, row, name) => {
+    addScore(table, row, name, await getScore(simulation, name))
   })
-  console.table(Object.fromEntries(Object.entries(table).map(([name, row]) => [name, formatRow(row, seeds)])))
+  console.table(Object.fromEntries([...table].map(([row, figures]) => [row, formatRow(figures, seeds)])))
 }
 
 /** Prints the rows of the table that change if the search does without one kind of finding. */
 async function measureAblation(seeds: number, first: number): Promise<void> {
-  const complete = createTable()
-  const without = new Map(findingKinds.map((kind) => [kind, createTable()]))
-  await simulateEach({ seeds, first }, async (simulation, name) => {
+  const complete: Table = new Map()
+  const without = new Map(findingKinds.map((kind): [FindingKind, Table] => [kind, new Map()]))
+  await simulateEach({ seeds, first, hasEmptyPolls: true }, async (simulation, row, name) => {
     const found = new Set<FindingKind>()
     const score = await getScore(simulation, name, (kind) => {
       found.add(kind)
       return false
     })
-    addScore(complete, name, score)
+    addScore(complete, row, name, score)
     for (const [kind, table] of without) {
       // A search that has not found the kind is the same without it.
       const isFound = found.has(kind)
-      addScore(table, name, isFound ? await getScore(simulation, name, (one) => one === kind) : score)
+      addScore(table, row, name, isFound ? await getScore(simulation, name, (one) => one === kind) : score)
     }
   })
   console.log('| without | row | changes |\n| --- | --- | --- |')
   for (const [kind, table] of without) {
-    const changes = Object.entries(table).flatMap(([name, row]) => {
-      const before: Record<string, unknown> = formatRow(complete[name] as Figures, seeds)
-      const changed = Object.entries(formatRow(row, seeds)).filter(([column, value]) => value !== before[column])
+    const changes = [...table].flatMap(([row, figures]) => {
+      const before: Record<string, unknown> = formatRow(complete.get(row) as Figures, seeds)
+      const changed = Object.entries(formatRow(figures, seeds)).filter(([column, value]) => value !== before[column])
       const cells = changed.map(([column, value]) => `${column}: ${before[column]} → ${value}`)
-      return cells.length > 0 ? `| ${kind} | ${name} | ${cells.join('; ')} |` : []
+      return cells.length > 0 ? `| ${kind} | ${row} | ${cells.join('; ')} |` : []
     })
     console.log(changes.length > 0 ? changes.join('\n') : `| ${kind} | none | |`)
   }

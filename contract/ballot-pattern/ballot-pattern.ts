@@ -22,13 +22,10 @@ export type PatternLabel = (typeof patternLabels)[number]
 export const findingKinds = [
   'address',
   'network',
-  'agent',
-  'agentShare',
   'agents',
   'addresses',
   'surge',
   'rate',
-  'clockwork',
   'equal',
   'pair',
   'name',

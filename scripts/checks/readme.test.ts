@@ -13,6 +13,7 @@ const pages = [
   'SECURITY.md',
   'CHANGELOG.md',
   'docs/architecture.md',
+  'docs/ballot-patterns.md',
   'docs/measuring.md',
   'docs/threat-model.md',
   'docs/asvs.md',

@@ -5,13 +5,10 @@ import type { Columns } from '../../http/csv/csv-file.ts'
 const formulas: Record<FindingKind, string> = {
   address: 'ballots from one address',
   network: 'ballots from one network',
-  agent: 'addresses with one browser',
-  agentShare: 'standard deviations above the share of one browser',
   agents: 'standard deviations above the share of browsers that occur nowhere else',
   addresses: 'standard deviations above the share of addresses with six or more ballots',
   surge: 'standard deviations above the typical number at this time',
   rate: 'most ballots in one minute',
-  clockwork: 'variation of the time between ballots: 0.84 is chance, 0 is a clock',
   equal: 'standard deviations above the expected number of ballots with the same three names',
   pair: 'standard deviations above the expected number of ballots with the same two names',
   name: 'standard deviations above the expected number of ballots with this name',

@@ -24,16 +24,16 @@ test('createPatternList > lists the strongest finding of a kind once', async () 
   const equal = (number: number, options: number[]): Finding => ({
     ...{ kind: 'equal', number, observed: 30, expected: 1, selector: { options } },
   })
-  const clockwork = (number: number): Finding => ({
-    ...{ kind: 'clockwork', number, observed: 30, expected: 0, selector: {} },
+  const night = (number: number): Finding => ({
+    ...{ kind: 'night', number, observed: 20, expected: 1, selector: { isNight: true } },
   })
   const patterns = createPatternList(30, startSlice())
-  const findings = [equal(4, [1, 2, 3]), equal(9, [3, 2, 1]), equal(5, [1, 2, 4]), clockwork(0.4), clockwork(0.2)]
+  const findings = [equal(4, [1, 2, 3]), equal(9, [3, 2, 1]), equal(5, [1, 2, 4]), night(8), night(9)]
   await patterns.add({ label: 'unexplained', findings, rows: toRows(0, 30) })
   const [pattern] = await patterns.finish((row) => row)
   expect(pattern?.findings.map(({ kind, number }) => [kind, number])).toEqual([
     ['equal', 9],
     ['equal', 5],
-    ['clockwork', 0.2],
+    ['night', 9],
   ])
 })

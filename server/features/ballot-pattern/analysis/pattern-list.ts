@@ -27,9 +27,7 @@ const namesDiffer: ReadonlySet<FindingKind> = new Set(['equal', 'pair', 'name', 
 
 /** Sorts findings by ballots and removes weaker ones of a kind, which merged groups repeat. */
 function strongest(findings: readonly Finding[]): Finding[] {
-  // Clockwork is stronger the closer it is to 0.
-  const strength = ({ kind, number }: Finding) => (kind === 'clockwork' ? -number : number)
-  const sorted = findings.toSorted((one, other) => other.observed - one.observed || strength(other) - strength(one))
+  const sorted = findings.toSorted((one, other) => other.observed - one.observed || other.number - one.number)
   const unique = new Map<string, Finding>()
   for (const finding of sorted) {
     const { county, options = [] } = finding.selector

@@ -7,8 +7,6 @@ import { toFinding } from './label-source.ts'
 export const minAgentBallots = 60
 /** Distinct addresses; ballots of fewer are a matter of the addresses. */
 const minAddresses = 10
-/** Share of an agent's ballots that makes all of them one pattern. */
-const wholeAgent = 0.8
 
 /** Finds agents at many addresses whose ballots differ from those of all other agents. */
 export async function findAgents(workspace: Workspace): Promise<void> {
@@ -18,20 +16,13 @@ export async function findAgents(workspace: Workspace): Promise<void> {
   for (const { key, rows: found } of await groupRows(slice, rows, snapshot.agent, snapshot.agents, minAgentBallots)) {
     const group = await profile(found)
     if (group.addresses < minAddresses) continue
-    const ignored = ['agentShare', 'agents', 'name'] as const
+    const ignored = ['agents', 'name'] as const
     const deviations = listDeviations(group, backgrounds.without(group), { excess: group.ballots, ignored, omits })
     if (deviations.length === 0) continue
     const selector = { agent: key }
     const findings = deviations.map((deviation) => toFinding(deviation, selector))
-    const isWhole = deviations.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)
-    if (isWhole && !omits('agent')) {
-      const { addresses, ballots } = group
-      findings.unshift({ kind: 'agent', number: addresses, observed: ballots, expected: minAgentBallots, selector })
-      await patterns.add({ label: 'unexplained', findings, rows: found })
-    } else {
-      const matchers = deviations.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
-      const members = await workspace.filter(found, (row) => matchers.some((matches) => matches(row)))
-      await patterns.add({ label: 'unexplained', findings, rows: members })
-    }
+    const matchers = deviations.map(({ narrow }) => createBallotMatcher(snapshot, timeline.isNight, narrow))
+    const members = await workspace.filter(found, (row) => matchers.some((matches) => matches(row)))
+    await patterns.add({ label: 'unexplained', findings, rows: members })
   }
 }

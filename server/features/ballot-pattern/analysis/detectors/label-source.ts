@@ -42,23 +42,11 @@ export function labelSource(
   return { label: deviations.length > 0 ? 'unexplained' : labelByHours(group, background, isDaytime), deviations }
 }
 
-const classroom = [
-  'name',
-  'equal',
-  'pair',
-  'random',
-  'agent',
-  'agents',
-  'addresses',
-  'county',
-  'night',
-  'fast',
-  'clockwork',
-] as const
-const building = ['name', 'pair', 'agentShare', 'addresses', 'county', 'night'] as const
+const classroom = ['name', 'equal', 'pair', 'random', 'agents', 'addresses', 'county', 'night', 'fast'] as const
+const building = ['name', 'pair', 'addresses', 'county', 'night'] as const
 // A town has few networks, and favorites.
-const town = ['name', 'pair', 'agentShare', 'addresses', 'county'] as const
-const sharedSource = ['agentShare', 'addresses', 'county'] as const
+const town = ['name', 'pair', 'addresses', 'county'] as const
+const sharedSource = ['addresses', 'county'] as const
 
 function labelByHours(group: Profile, background: Background, isDaytime: boolean): Label {
   const agentsPerBallot = group.agents / Math.sqrt(group.ballots)

@@ -124,7 +124,7 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const finding = { kind, number: score, observed, expected, selector } as const
   const excess = observed - expected
   // A favorite is news and raises no doubt.
-  const ignored = ['clockwork', 'name'] as const
+  const ignored = ['name'] as const
   const common = await workspace.filter(rows, workspace.isUnlisted)
   const background = backgrounds.without(common.length === rows.length ? group : await profile(common))
   const deviations = listDeviations(group, background, { excess, ignored, omits })

@@ -55,17 +55,15 @@ export function listDeviations(
 
   testChoices(group, background, test)
   testRandomNames(group, background, isPair, push)
-  const { ballots, topAgent, topOption } = group
+  const { ballots, topOption } = group
   const nameExpected = ballots * background.optionShare(topOption.key)
   test('name', topOption.count, nameExpected, { options: [topOption.key] }, nameExpected + ballots / 4)
-  test('agentShare', topAgent.count, ballots * background.agentShare(topAgent), { agent: topAgent.key })
   test('agents', group.uniqueAgents, ballots * background.uniqueAgents, {})
   test('addresses', group.crowded, ballots * background.crowded, {})
   test('county', group.withoutCounty, ballots * background.withoutCounty, { county: 0 })
   if (group.lastAt - group.firstAt >= halfDay)
     test('night', group.atNight, ballots * background.night, { isNight: true })
   testFastBallots(group, background, test)
-  testIntervals(group, push)
   return found.sort((one, other) => other.observed - other.expected - (one.observed - one.expected))
 }
 
@@ -173,12 +171,4 @@ function testFastBallots({ solved, solvedBallots }: Profile, background: Backgro
   let fast = 0
   for (let second = 0; second < seconds; second++) fast += getCount(solved, second)
   test('fast', fast, solvedBallots * background.fast, { solvedWithin: seconds - 1 })
-}
-
-/** Independent arrivals vary by 0.84 after the longest twentieth is removed, and never by half as much in groups of 20. */
-const maxVariation = 0.6
-
-function testIntervals({ intervalVariation, ballots }: Profile, push: (deviation: Deviation) => void): void {
-  if (intervalVariation > maxVariation || (0.84 - intervalVariation) * Math.sqrt(ballots) < 3) return
-  push({ kind: 'clockwork', number: intervalVariation, observed: ballots, expected: 0, narrow: {} })
 }

@@ -9,9 +9,6 @@ import { minute, type Timeline } from './timeline.ts'
 export const maxSolvedSeconds = 120
 /** Ballots of one address within a group that are more than a household's. */
 export const crowdedAddress = 6
-// Intervals are measured in the first ballots of a large group.
-const maxIntervals = 5000
-const minTimes = 11
 
 export interface Top {
   key: number
@@ -51,8 +48,6 @@ export interface Profile {
   solvedBallots: number
   /** Most ballots in a minute. */
   peak: number
-  /** Coefficient of variation of the intervals: 1 for independent arrivals, 0 for a clock. */
-  intervalVariation: number
 }
 
 const getTop = ({ topKey, top }: Counter): Top => ({ key: topKey, count: top })
@@ -80,7 +75,6 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
     const hours = new Float64Array(24)
     const solved = new Float64Array(maxSolvedSeconds + 1)
     const minutes = new Map<number, number>()
-    const times = new Float64Array(Math.min(rows.length, maxIntervals))
     let [atNight, atWork, withoutCounty, peak] = [0, 0, 0, 0]
     let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 
@@ -89,7 +83,6 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
       const at = snapshot.at(row)
       firstAt = Math.min(firstAt, at)
       lastAt = Math.max(lastAt, at)
-      if (index < maxIntervals) times[index] = at
       const inMinute = (minutes.get(Math.floor(at / minute)) ?? 0) + 1
       minutes.set(Math.floor(at / minute), inMinute)
       peak = Math.max(peak, inMinute)
@@ -136,22 +129,6 @@ export function createProfiler(snapshot: Snapshot, timeline: Timeline, agentTota
       ...{ topAgent: getTop(agents), topTrio: getTop(trios), topPair, topOption, topCounty: getTop(counties) },
       trioOptions: [0, 1, 2].map((nth) => snapshot.optionOf(trios.topKey, nth)) as [number, number, number],
       ...{ options: optionCounts, companions, thirds, uniqueAgents, crowded, solvedBallots: calculateSum(solved) },
-      intervalVariation: getVariation(times),
     }
   }
-}
-
-// The longest twentieth is ignored: a clock may pause at night.
-function getVariation(times: Float64Array): number {
-  if (times.length < minTimes) return 1
-  times.sort()
-  const intervals = new Float64Array(times.length - 1)
-  for (let index = 0; index < intervals.length; index++)
-    intervals[index] = getCount(times, index + 1) - getCount(times, index)
-  intervals.sort()
-  const measured = intervals.subarray(0, Math.ceil(intervals.length * 0.95))
-  const mean = calculateSum(measured) / measured.length
-  if (mean === 0) return 1
-  const variance = measured.reduce((sum, interval) => sum + (interval - mean) ** 2, 0) / measured.length
-  return Math.sqrt(variance) / mean
 }
