@@ -8,6 +8,7 @@ import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { bareEnvironment } from '../../server/test/process/bare-environment.ts'
 import { type Caller, getCaller, send } from './call-route.ts'
 import { copySeededDemo } from './seeded-demo.ts'
+import { openPage, openSharedContexts } from './shared-context.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 
 /** Noon in Chicago on a day in each part of the contest. */
@@ -33,6 +34,8 @@ interface Fixtures {
   contest: Contest
   /** Expected console errors; any other error fails the test. */
   expectedErrors: RegExp
+  /** Own context, for a test that depends on an empty cache. */
+  hasOwnContext: boolean
   watchConsole: undefined
 }
 
@@ -44,6 +47,7 @@ interface WorkerFixtures {
   /** Receives the demo's mails if `hasMail` is set. */
   mailServer: (Awaited<ReturnType<typeof openSmtpServer>> & { dns: string }) | null
   site: Contest
+  sharedContexts: ReturnType<typeof openSharedContexts>
 }
 
 /** Pages for missing or restricted content are served with status 404 or 401. */
@@ -119,7 +123,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Excluded from the timeout of the first test.
     { scope: 'worker', timeout: startMs + 5_000 },
   ],
+  sharedContexts: [async ({ browser }, use) => use(openSharedContexts(browser)), { scope: 'worker' }],
   contest: async ({ site }, use) => use(site),
+  hasOwnContext: [false, { option: true }],
+  context: async (
+    {
+      browser,
+      site,
+      sharedContexts,
+      hasOwnContext,
+      // All options that tests set: contexts are shared by tests with the same.
+      baseURL,
+      colorScheme,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      reducedMotion,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    { retry },
+  ) => {
+    const device = { deviceScaleFactor, hasTouch, isMobile, reducedMotion, userAgent, viewport }
+    const options = { ...device, colorScheme, javaScriptEnabled, locale, timezoneId }
+    // A retry shares nothing.
+    if (!hasOwnContext && retry === 0) return sharedContexts(baseURL ?? site.base, options, use)
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => use(await openPage(context)),
   baseURL: async ({ site }, use) => use(site.base),
   expectedErrors: [/^$/, { option: true }],
   watchConsole: [
