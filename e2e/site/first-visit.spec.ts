@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
 
+test.use({ hasOwnContext: true })
+
 /** Records the file name of every request. */
 function noteRequests(page: Page): string[] {
   const requestedFiles: string[] = []

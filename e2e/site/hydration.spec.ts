@@ -14,6 +14,8 @@ import {
   waitUntilServerRendered,
 } from '../support/server-markup.ts'
 
+test.use({ hasOwnContext: true })
+
 type Address = ScreenPath | `${ScreenPath}?${string}`
 
 /**

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { atDesk, expect, test } from '../support/fixtures.ts'
 import { signInAs } from '../support/sign-in.ts'
 
+test.use({ hasOwnContext: true })
+
 /** Lists the fonts that render the page's heading, web fonts or system fonts. */
 async function headingFonts(page: Page): Promise<string[]> {
   const tools = await page.context().newCDPSession(page)
