@@ -7,9 +7,9 @@ import { useSettings } from '../features/settings/SettingsInUse.tsx'
 import { isDefaultTheme } from '../features/settings/settings.ts'
 import { setPreferredDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { removeStaleNotice } from '../lib/server-markup.ts'
 import { usePersistedState } from '../lib/storage/persisted-state.ts'
 import { HydrationMarker } from '../ssr/HydrationMarker.tsx'
-import { removeStaleNotice } from '../ssr/server-markup.ts'
 import {
   applyAppearance,
   applyColors,

@@ -5,9 +5,9 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Boxes.tsx'
-import { UserText } from '../../ui/UserText.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
+import { CollapsedNames } from './NameList.tsx'
 
 const pollsPath = '/admin/district-poll-list'
 const seasonParam = (season: string | undefined, separator: '?' | '&') => (season ? `${separator}season=${season}` : '')
@@ -107,7 +107,7 @@ export function Turnout({ staff = null, missing, districts = [], controlId }: Tu
         <StaffList id={controlId} heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
       )}
       {inactiveDistricts.length > 0 && (
-        <NameList
+        <CollapsedNames
           heading={t('districtPoll.districtsMissing', { number: inactiveDistricts.length })}
           names={inactiveDistricts.map(({ districtId: id, name }) => ({ id, name }))}
         />
@@ -123,26 +123,5 @@ interface StaffListProps {
 }
 
 export function StaffList({ id, heading, staff }: StaffListProps) {
-  return <NameList id={id} heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
-}
-
-interface NameListProps {
-  id?: string | undefined
-  heading: string
-  names: readonly { id: number; name: string }[]
-}
-
-function NameList({ id, heading, names }: NameListProps) {
-  return (
-    <details>
-      <summary id={id}>{heading}</summary>
-      <ul className={styles.names}>
-        {names.map(({ id, name }) => (
-          <li key={id}>
-            <UserText>{name}</UserText>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+  return <CollapsedNames id={id} heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
 }

@@ -8,6 +8,7 @@ import field from '../../../ui/input/checkbox.module.css'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
+import { CollapsedNames } from '../NameList.tsx'
 import { PublishedNote, toVotingOptionsPath } from '../PollStatus.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
 import type { DistrictCut } from '../voting-options/top-names.ts'
@@ -55,16 +56,11 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         </div>
       </Row>
       <Stack gap="3">
-        <details>
-          <summary>{t('districtPoll.everySelected', { number: selected.length, of: candidates })}</summary>
-          <ol className={styles.names}>
-            {selected.map(({ id, snowplowName }) => (
-              <li key={id}>
-                <UserText>{snowplowName}</UserText>
-              </li>
-            ))}
-          </ol>
-        </details>
+        <CollapsedNames
+          as="ol"
+          heading={t('districtPoll.everySelected', { number: selected.length, of: candidates })}
+          names={selected.map(({ id, snowplowName: name }) => ({ id, name }))}
+        />
         {tie && state !== 'locked' && <Tie tie={tie} maxCount={maxCount} onChoose={does.onCut} />}
         {state === 'few' && <p>{t('districtPoll.everyFew', { number: votePicks })}</p>}
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}

@@ -8,12 +8,12 @@ import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { searchMaxLength } from '../../../ui/input/SearchInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { useLimit } from '../../../ui/input/useLimit.tsx'
-import { Card, Stack, Text } from '../../../ui/layout/Boxes.tsx'
+import { Card, Text } from '../../../ui/layout/Boxes.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 import { combineConditions, toFullTextCondition, toListQuery } from '../../../workspace/data-table/table-state.ts'
-import styles from '../DistrictPoll.module.css'
 import { approvedNamesQuery } from '../district-poll.queries.ts'
+import { NameChoices } from '../NameList.tsx'
 import { AddButton } from './StaffFavorites.tsx'
 import type { OfferedName } from './voting-options-draft.ts'
 
@@ -62,21 +62,16 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
               total > maxResults && t('districtPoll.searchFirst', { number: maxResults }),
             )}
           </Text>
-          <Stack as="ul" isRuled className={styles.choices}>
-            {items.map((name) => (
-              <li key={name.id}>
-                <Stack as="span" gap="1" align="start">
-                  <Text as={UserText} weight="strong">
-                    {name.snowplowName}
-                  </Text>
-                  <Text as={UserText} size="2" tone="soft" lines={2}>
-                    {name.snowplowNameDescription}
-                  </Text>
-                </Stack>
-                <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />
-              </li>
-            ))}
-          </Stack>
+          <NameChoices
+            as="ul"
+            names={items}
+            renderDetail={({ snowplowNameDescription }) => (
+              <Text as={UserText} size="2" tone="soft" lines={2}>
+                {snowplowNameDescription}
+              </Text>
+            )}
+            renderAction={(name) => <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />}
+          />
         </>
       )}
     </Card>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
-import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Boxes.tsx'
-import { UserText } from '../../../ui/UserText.tsx'
+import { Card, EmptyState, Text } from '../../../ui/layout/Boxes.tsx'
 import styles from '../DistrictPoll.module.css'
+import { NameChoices } from '../NameList.tsx'
 import { StaffList, Turnout } from '../PollStatus.tsx'
 import { TakeTop } from './TakeTop.tsx'
 import { type OfferedName, toOfferedName } from './voting-options-draft.ts'
@@ -35,36 +35,26 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
       <Turnout missing={missing} />
       {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
       {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(toOfferedName))} />}
-      <Stack as="ol" isRuled className={styles.choices}>
-        {visibleNames.map((name) => (
-          <li key={name.publicNameSubmissionId}>
-            <Stack as="span" gap="1" align="start">
-              <Text as={UserText} weight="strong">
-                {name.snowplowName}
-              </Text>
-              <Text
-                as="span"
-                size="2"
-                className={styles.votes}
-                style={{ backgroundSize: `${(name.numberOfVotes / maxVotes) * 100}% 100%` }}
-              >
-                {t('districtPoll.votes', { count: name.numberOfVotes })}
-              </Text>
-            </Stack>
-            {!name.isApproved && <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>}
-            {name.isApproved && !isLocked && (
-              <AddButton
-                name={toOfferedName(name)}
-                isOn={onBallot.has(name.publicNameSubmissionId)}
-                onToggle={onToggle}
-              />
-            )}
-            {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
-              <Chip>{t('districtPoll.isOn')}</Chip>
-            )}
-          </li>
-        ))}
-      </Stack>
+      <NameChoices
+        as="ol"
+        names={visibleNames.map((name) => ({ ...name, id: name.publicNameSubmissionId }))}
+        renderDetail={({ numberOfVotes }) => (
+          <Text
+            as="span"
+            size="2"
+            className={styles.votes}
+            style={{ backgroundSize: `${(numberOfVotes / maxVotes) * 100}% 100%` }}
+          >
+            {t('districtPoll.votes', { count: numberOfVotes })}
+          </Text>
+        )}
+        renderAction={(name) => {
+          if (!name.isApproved) return <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>
+          const isOn = onBallot.has(name.id)
+          if (isLocked) return isOn && <Chip>{t('districtPoll.isOn')}</Chip>
+          return <AddButton name={toOfferedName(name)} isOn={isOn} onToggle={onToggle} />
+        }}
+      />
       {visibleNames.length < topNames.length && (
         <Button variant="outlined" size="small" onClick={() => setExpanded(true)}>
           {t('districtPoll.showAll', { number: topNames.length })}
