@@ -68,71 +68,36 @@ export const listJobs = ({
     intervalMs: 10 * minuteMs,
     run: () => purge(orm.em.fork(), new Date()),
   })),
+  // New entries trigger it sooner; this catches entries left by other processes.
   {
-    // New entries trigger it sooner; this catches entries left by other processes.
     name: 'Examining entries',
     intervalMs: minuteMs,
     startsOn: 'onReady',
     run: examination.catchUp,
     stop: examination.stop,
   },
-  {
-    // New mails trigger it sooner; this finds retries that are due and mails of other processes.
-    name: 'Sending mail',
-    intervalMs: 10_000,
-    startsOn: 'onListen',
-    run: mailer.run,
-    stop: mailer.stop,
-  },
-  {
-    name: 'Enqueuing mail of the schedule',
-    intervalMs: minuteMs,
-    startsOn: 'onListen',
-    run: enqueueScheduledMails,
-  },
-  {
-    // Not at the start, when a machine may not have set its clock yet.
-    name: 'Removing second factors',
-    intervalMs: minuteMs / 2,
-    run: () => removeDueFactors(orm, times()),
-  },
-  {
-    // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine
-    // may not have set its clock yet.
-    name: 'Purging seasons whose retention has ended',
-    intervalMs: 60 * minuteMs,
-    run: purge.run,
-    stop: purge.stop,
-  },
-  {
-    // Reads the age of the newest backup. Not at the start: a process that fails at once would make one each time.
-    name: 'Making a backup',
-    intervalMs: 10 * minuteMs,
-    run: backup.run,
-    stop: backup.stop,
-  },
+  // New mails trigger it sooner; this finds retries that are due and mails of other processes.
+  { name: 'Sending mail', intervalMs: 10_000, startsOn: 'onListen', ...mailer },
+  { name: 'Enqueuing mail of the schedule', intervalMs: minuteMs, startsOn: 'onListen', run: enqueueScheduledMails },
+  // Not at the start, when a machine may not have set its clock yet.
+  { name: 'Removing second factors', intervalMs: minuteMs / 2, run: () => removeDueFactors(orm, times()) },
+  // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine
+  // may not have set its clock yet.
+  { name: 'Purging seasons whose retention has ended', intervalMs: 60 * minuteMs, ...purge },
+  // Reads the age of the newest backup. Not at the start: a process that fails at once would make one each time.
+  { name: 'Making a backup', intervalMs: 10 * minuteMs, ...backup },
   {
     name: 'Removing what a killed backup has left',
     intervalMs: null,
     startsOn: 'onListen',
     run: backup.removeLeftovers,
   },
+  // Not at the start, when a machine may not have set its clock yet.
+  { name: 'Making the fingerprints of past days', intervalMs: minuteMs, ...fingerprints },
+  // Visitors trigger it sooner, and would wait for it.
+  { name: 'Publishing the results', intervalMs: minuteMs / 2, ...publication },
+  // Counting millions of ballots takes a while. If it fails, the first request for results counts them.
   {
-    // Not at the start, when a machine may not have set its clock yet.
-    name: 'Making the fingerprints of past days',
-    intervalMs: minuteMs,
-    run: fingerprints.run,
-    stop: fingerprints.stop,
-  },
-  {
-    // Visitors trigger it sooner, and would wait for it.
-    name: 'Publishing the results',
-    intervalMs: minuteMs / 2,
-    run: publication.run,
-    stop: publication.stop,
-  },
-  {
-    // Counting millions of ballots takes a while. If it fails, the first request for results counts them.
     name: 'Precomputing ballot counts',
     intervalMs: null,
     startsOn: 'onListen',
