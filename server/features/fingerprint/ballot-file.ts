@@ -1,6 +1,6 @@
 import { type DailyFileHeader, writeDailyFileBallot } from '@snowplow/contract/results/daily-file.ts'
-import type { Orm, Tables } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em, Tables } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import type { Span } from '../../entities/id-span.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
@@ -12,14 +12,13 @@ const yieldToEventLoop = () => new Promise(setImmediate)
 
 export type FiledBallot = Awaited<ReturnType<typeof readChunk>>[number]
 
-const readChunk = (orm: Orm, season: number, { from, to }: Span) =>
-  orm.em
-    .fork()
+const readChunk = (em: Em, { from, to }: Span) =>
+  em
     .getKysely<Tables>()
     .selectFrom('ballot')
     .select(['id', 'created_at', 'district_id', 'first_option_id', 'second_option_id', 'third_option_id'])
     .select('receipt_hash')
-    .where('season_id', '=', season)
+    .where('season_id', '=', getSeasonId(em))
     .where('id', '>=', from)
     .where('id', '<=', to)
     .orderBy('id')
@@ -27,11 +26,11 @@ const readChunk = (orm: Orm, season: number, { from, to }: Span) =>
     .execute()
 
 /** Reads the ballots of some ids, ascending, in constant memory. */
-export async function* readBallots(orm: Orm, season: number, ranges: readonly Span[]): AsyncGenerator<FiledBallot[]> {
+export async function* readBallots(em: Em, ranges: readonly Span[]): AsyncGenerator<FiledBallot[]> {
   for (const { from, to } of ranges) {
     let next = from
     while (next <= to) {
-      const ballots = await readChunk(orm, season, { from: next, to })
+      const ballots = await readChunk(em, { from: next, to })
       if (ballots.length > 0) yield ballots
       const last = ballots.at(-1)
       if (!last || ballots.length < chunk) break
@@ -51,8 +50,7 @@ export const toBallotLine = (ballot: FiledBallot): string =>
   })
 
 /** Current names of a season's districts and voting options. */
-export async function readNames(orm: Orm, season: number): Promise<Pick<DailyFileHeader, 'districts' | 'options'>> {
-  const em = forkSeason(orm.em, season)
+export async function readNames(em: Em): Promise<Pick<DailyFileHeader, 'districts' | 'options'>> {
   const districts = await em.findAll(District, { fields: ['name'], orderBy: { id: 'asc' } })
   const options = await em.findAll(PublicVotingOption, {
     populate: ['publicNameSubmission'],

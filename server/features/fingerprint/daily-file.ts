@@ -1,6 +1,6 @@
 import { writeDailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
 import { readBallots, toBallotLine } from './ballot-file.ts'
@@ -11,8 +11,7 @@ import { subtractRanges } from './id-ranges.ts'
  * every ballot: for administrators, and for the public after the announcement.
  * @throws NotFoundError without a fingerprint of the day
  */
-export async function* readDailyFile(orm: Orm, season: number, day: string): AsyncGenerator<string> {
-  const em = forkSeason(orm.em, season)
+export async function* readDailyFile(em: Em, day: string): AsyncGenerator<string> {
   const populate = ['header', 'missingIds'] as const
   const { header, salt, lastBallotId, missingIds } = await em.findOneOrFail(DailyFingerprint, { day }, { populate })
   const [previous] = await em.find(
@@ -20,10 +19,10 @@ export async function* readDailyFile(orm: Orm, season: number, day: string): Asy
     { day: { $lt: day } },
     { populate: ['missingIds'], orderBy: { day: 'desc' }, limit: 1 },
   )
-  const span = await findIdSpan(em, 'ballots', season)
+  const span = await findIdSpan(em, 'ballots', getSeasonId(em))
   const from = (previous?.lastBallotId ?? (span?.from ?? 1) - 1) + 1
   const candidates = [...(previous?.missingIds ?? []), ...(from <= lastBallotId ? [{ from, to: lastBallotId }] : [])]
   yield writeDailyFileHeader(header, salt)
-  for await (const ballots of readBallots(orm, season, subtractRanges(candidates, missingIds)))
+  for await (const ballots of readBallots(em, subtractRanges(candidates, missingIds)))
     yield ballots.map(toBallotLine).join('')
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { parseDailyFileBallot } from '@snowplow/contract/results/daily-file.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
-import { getCurrentSeasonId } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
@@ -46,7 +45,7 @@ onBothDatabases('fingerprint job', (database) => {
   const days = async () => (await rows()).map(({ day }) => day)
   async function getText(day: string): Promise<string> {
     let text = ''
-    for await (const chunk of readDailyFile(contest.orm, getCurrentSeasonId(contest.orm), day)) text += chunk
+    for await (const chunk of readDailyFile(contest.orm.em.fork(), day)) text += chunk
     return text
   }
   /** Ballot ids of each file, after a check of its hash. */

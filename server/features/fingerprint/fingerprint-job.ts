@@ -59,13 +59,8 @@ export function createFingerprintJob(deps: Deps) {
 }
 
 /** Stores nothing if another process has stored a day since `previous`. */
-const storeDay = (
-  { orm, times }: Deps,
-  season: number,
-  previous: PreviousDay | null,
-  written: WrittenDay,
-): Promise<void> =>
-  forkSeason(orm.em, season).transactional(async (em) => {
+const storeDay = ({ times }: Deps, em: Em, previous: PreviousDay | null, written: WrittenDay): Promise<void> =>
+  em.transactional(async (em) => {
     await takeAdvisoryLock(em, lock)
     if ((await findLast(em))?.id !== previous?.id) return
     const at = times()
@@ -81,7 +76,8 @@ async function writeDue(job: Job): Promise<void> {
   const { timeZone } = announced
   const lastDay = addDays(toDay(new Date(times().now.getTime() - settlingMs), timeZone), -1)
   while (!job.isStopped) {
-    const previous = await findLast(forkSeason(orm.em, season))
+    const em = forkSeason(orm.em, season)
+    const previous = await findLast(em)
     const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)
     const isAfterPoll = next > poll.endsOn
     // After the poll, one file has all ballots that were committed late.
@@ -89,9 +85,9 @@ async function writeDue(job: Job): Promise<void> {
     if (day > lastDay || day === job.checkedDay) return
     const { year } = announced.season
     const endsAt = startOfDay(dayAfter(day), timeZone)
-    const written = await hashDay(orm, { season, year, day, timeZone, endsAt }, previous, () => job.isStopped)
+    const written = await hashDay(em, { year, day, timeZone, endsAt }, previous, () => job.isStopped)
     if (!written) return
     if (isAfterPoll && written.ballots === 0) job.checkedDay = day
-    else await storeDay(job, season, previous, written)
+    else await storeDay(job, em, previous, written)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type DailyFileHeader, writeDailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import type { DailyFingerprintRow } from '../../entities/daily-fingerprint.entity.ts'
 import { findIdSpan, type Span } from '../../entities/id-span.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
@@ -16,7 +16,6 @@ const maxMissingRanges = 10_000
 export type PreviousDay = Pick<DailyFingerprintRow, 'id' | 'day' | 'lastBallotId'> & { missingIds: Span[] }
 
 export interface Day {
-  season: number
   year: number
   day: string
   timeZone: string
@@ -30,9 +29,9 @@ export type WrittenDay = Pick<
 > & { header: DailyFileHeader }
 
 /** Reads backward along the key, past the ballots that were cast since. Returns `last` if there are none. */
-async function findLastBallotId(orm: Orm, { season, endsAt }: Day, last: number): Promise<number> {
+async function findLastBallotId(em: Em, { endsAt }: Day, last: number): Promise<number> {
   const where = { id: { $gt: last }, createdAt: { $lt: endsAt } }
-  const found = await forkSeason(orm.em, season).findOne(Ballot, where, { fields: ['id'], orderBy: { id: 'desc' } })
+  const found = await em.findOne(Ballot, where, { fields: ['id'], orderBy: { id: 'desc' } })
   return found?.id ?? last
 }
 
@@ -41,25 +40,25 @@ async function findLastBallotId(orm: Orm, { season, endsAt }: Day, last: number)
  * @returns null if `isStopped` became true
  */
 export async function hashDay(
-  orm: Orm,
+  em: Em,
   day: Day,
   previous: PreviousDay | null,
   isStopped: () => boolean,
 ): Promise<WrittenDay | null> {
-  const { season, year, timeZone, endsAt } = day
-  const span = await findIdSpan(orm.em.fork(), 'ballots', season)
+  const { year, timeZone, endsAt } = day
+  const span = await findIdSpan(em, 'ballots', getSeasonId(em))
   const last = previous?.lastBallotId ?? (span?.from ?? 1) - 1
-  const lastBallotId = await findLastBallotId(orm, day, last)
+  const lastBallotId = await findLastBallotId(em, day, last)
   const candidates = [
     ...(previous?.missingIds ?? []),
     ...(lastBallotId > last ? [{ from: last + 1, to: lastBallotId }] : []),
   ]
-  const header = { year, day: day.day, timeZone, ...(await readNames(orm, season)) }
+  const header = { year, day: day.day, timeZone, ...(await readNames(em)) }
   const salt = randomBytes(saltBytes).toString('hex')
   const digest = createHash('sha256').update(writeDailyFileHeader(header, salt))
   const missing = createRangeSplitter(candidates)
   let ballots = 0
-  for await (const found of readBallots(orm, season, candidates)) {
+  for await (const found of readBallots(em, candidates)) {
     if (isStopped()) return null
     const filed = found.filter(({ created_at }) => new Date(created_at) < endsAt || missing.count() >= maxMissingRanges)
     for (const { id } of filed) missing.remove(id)

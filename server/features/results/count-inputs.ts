@@ -1,7 +1,7 @@
 import type { DistrictResults } from '@snowplow/contract/results/results.ts'
 import type { ScheduleChange } from '@snowplow/contract/results/schedule-changes.ts'
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { County, District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
@@ -21,8 +21,8 @@ export interface CountInputs {
 }
 
 /** Rows that the results show besides the ballots. */
-export async function readCountInputs(orm: Orm, season: number): Promise<CountInputs> {
-  const em = forkSeason(orm.em, season)
+export async function readCountInputs(em: Em): Promise<CountInputs> {
+  const season = getSeasonId(em)
   const { year } = await em.findOneOrFail(Season, season, { fields: ['year'] })
   const districts = await em.findAll(District, { fields: ['name'], orderBy: { position: 'asc' } })
   const counties = await em.find(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } })

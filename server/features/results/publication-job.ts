@@ -1,5 +1,5 @@
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { forkSeason, getCurrentSeasonId, getSeasonId } from '../../db/season.ts'
 import { PublishedCount } from '../../entities/published-count.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
@@ -44,30 +44,31 @@ async function stop(job: Job): Promise<void> {
 
 // One publication at a time in a process.
 function publishSeason(job: Job, season: number): Promise<void> {
-  const runs = job.runs.get(season) ?? coalesceRuns(() => ensurePublished(job, season))
+  const runs = job.runs.get(season) ?? coalesceRuns(() => ensurePublished(job, forkSeason(job.orm.em, season)))
   job.runs.set(season, runs)
   return runs.run()
 }
 
 /** Publishes the season, unless a process has done so. @throws Refusal ballot.counting */
-async function ensurePublished(job: Job, season: number): Promise<void> {
-  const { orm, results, now } = job
-  const last = await findPublished(orm, season)
-  if (last && (await isClosed(orm, season))) return
-  const counts = await results.finalCounts(season).catch((error) => {
+async function ensurePublished(job: Job, em: Em): Promise<void> {
+  const { results, now } = job
+  const last = await findPublished(em)
+  if (last && (await isClosed(em))) return
+  const counts = await results.finalCounts(getSeasonId(em)).catch((error) => {
     // After a server start, the last publication is right unless votes were let in since.
     if (last && isCounting(error)) return null
     throw error
   })
   if (!counts) return
-  const basis = getBasis(counts, await readCountInputs(orm, season))
+  const inputs = await readCountInputs(em)
+  const basis = getBasis(counts, inputs)
   if (last?.basis === basis) return
   const ballots = counts.reduce((sum, count) => sum + count.ballots + count.setAside, 0)
-  await publish({ orm, season, basis, ballots, now: now(), isStopped: () => job.isStopped })
+  await publish({ em, inputs, basis, ballots, now: now(), isStopped: () => job.isStopped })
 }
 
-export async function findPublished(orm: Orm, season: number): Promise<Published | null> {
-  const row = await forkSeason(orm.em, season).findOne(
+export async function findPublished(em: Em): Promise<Published | null> {
+  const row = await em.findOne(
     PublishedCount,
     { publishedAt: { $ne: null } },
     { populate: ['results', 'districts'], orderBy: { id: 'desc' } },
@@ -78,7 +79,7 @@ export async function findPublished(orm: Orm, season: number): Promise<Published
   return toPublic({ id: row.id, basis: row.basis, results, districts: row.districts.map(withDrawnPlaces) })
 }
 
-const isClosed = async (orm: Orm, season: number): Promise<boolean> =>
-  (await orm.em.fork().findOneOrFail(Season, season, { fields: ['state'] })).state === 'closed'
+const isClosed = async (em: Em): Promise<boolean> =>
+  (await em.findOneOrFail(Season, getSeasonId(em), { fields: ['state'] })).state === 'closed'
 
 const isCounting = (error: unknown) => error instanceof Refusal && error.code === 'ballot.counting'

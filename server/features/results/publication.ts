@@ -1,12 +1,11 @@
 import { countPatterns, rankNames } from '@snowplow/contract/results/count.ts'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
 import { insertRows, storeRows } from '../../db/json-rows.ts'
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
 import { PublishedCount, PublishedPatterns } from '../../entities/published-count.entity.ts'
 import type { FinalCount } from '../poll-result/poll-result.service.ts'
 import { sha256 } from '../poll-result/sha256.ts'
-import { type CountInputs, readCountInputs } from './count-inputs.ts'
+import type { CountInputs } from './count-inputs.ts'
 import { toDistrictResults, toSummary, withholdNumbers } from './district-results.ts'
 import { createReceiptWriter, getPrefixLength } from './published-receipts.ts'
 import { createFigures, type DistrictFigures, scanBallots, toPatterns } from './scan-ballots.ts'
@@ -71,8 +70,8 @@ export function previewResults(counts: readonly FinalCount[], inputs: CountInput
 }
 
 interface Source {
-  orm: Orm
-  season: number
+  em: Em
+  inputs: CountInputs
   basis: string
   /** Counted and set aside. */
   ballots: number
@@ -86,14 +85,12 @@ interface Source {
  * Two processes may publish at the same time: the first to finish deletes what the other has written, and the other
  * fails on its foreign key.
  */
-export async function publish({ orm, season, basis, ballots, now, isStopped }: Source): Promise<void> {
-  const inputs = await readCountInputs(orm, season)
-  const em = forkSeason(orm.em, season)
+export async function publish({ em, inputs, basis, ballots, now, isStopped }: Source): Promise<void> {
   const [id = 0] = await insertRows(em, PublishedCount, [{ basis, startedAt: now }])
-  const figures = await createFigures(orm, season)
+  const figures = await createFigures(em)
   const prefixLength = getPrefixLength(ballots)
-  const receipts = createReceiptWriter({ orm, season, publication: id, prefixLength, districts: inputs.districts })
-  for await (const chunk of scanBallots(orm, season)) {
+  const receipts = createReceiptWriter({ em, publication: id, prefixLength, districts: inputs.districts })
+  for await (const chunk of scanBallots(em)) {
     figures.add(chunk)
     await receipts.add(chunk)
     if (isStopped()) return

@@ -5,10 +5,9 @@ import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { headings, type ResultFile, resultFileName } from '@snowplow/contract/results/result-files.ts'
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { LRUCache } from 'lru-cache'
-import type { Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { bindService } from '../../http/bind-service.ts'
 import { writeCsvRow } from '../../http/csv/csv-file.ts'
 import { StreamReply } from '../../http/pages/stream-file.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -23,7 +22,7 @@ import { readPatterns, streamFile } from './result-columns.ts'
 const maxCachedBytes = 32 * 1024 * 1024
 
 interface Request {
-  season: number
+  em: Em
   publication: Omit<Publication, 'id'> & { id: number }
 }
 
@@ -32,59 +31,44 @@ const format = 2
 
 const getEtag = ({ publication }: Request, name: string) => `W/"${publication.id}-${format}-${name}"`
 
-interface Deps {
-  orm: Orm
-}
-
-interface Files extends Deps {
-  cache: ReturnType<typeof createCache>
-}
-
-export const createPublishedFiles = ({ orm }: Deps) =>
-  bindService({ orm, cache: createCache() }, { exportFile, exportDistrict })
-
 // Concurrent requests share one compression.
-const createCache = () =>
+export const createFileCache = () =>
   new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length + 1,
     fetchMethod: (_etag, _stale, { context: compress }) => compress(),
   })
 
+export type FileCache = ReturnType<typeof createFileCache>
+
 /** Streams the receipts; other files are compressed once. */
-async function exportFile({ orm, cache }: Files, request: Request, file: ResultFile): Promise<StreamReply> {
+export async function exportFile(cache: FileCache, request: Request, file: ResultFile): Promise<StreamReply> {
   const name = resultFileName(file, request.publication.results.year)
   const etag = getEtag(request, file)
-  if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(orm, request)), { etag })
-  const compressed = await cache.forceFetch(etag, { context: () => compressFile(orm, request, file) })
+  if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(request)), { etag })
+  const compressed = await cache.forceFetch(etag, { context: () => compressFile(request, file) })
   return new StreamReply(name, compressed, { etag })
 }
 
-async function compressFile(
-  orm: Orm,
-  { season, publication }: Request,
-  file: Exclude<ResultFile, 'receipts'>,
-): Promise<Buffer> {
+async function compressFile({ em, publication }: Request, file: Exclude<ResultFile, 'receipts'>): Promise<Buffer> {
   const { id, districts, results } = publication
   const { ties, scheduleChanges } = results
-  const em = forkSeason(orm.em, season)
   const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await readTimeZone(em) }
   return buffer(streamFile(file, source).pipe(createGzip()))
 }
 
-async function* receiptRows(orm: Orm, { season, publication }: Request) {
+async function* receiptRows({ em, publication }: Request) {
   yield `${csvFormat.bom ? '\ufeff' : ''}${writeCsvRow(headings.receipts)}`
-  yield* streamRows(orm, season, publication)
+  yield* streamRows(em, publication)
 }
 
 /** @throws Refusal district.not_found, result.too_few_ballots */
-async function exportDistrict({ orm }: Deps, request: Request, districtId: number): Promise<StreamReply> {
-  const { season, publication } = request
+export async function exportDistrict(request: Request, districtId: number): Promise<StreamReply> {
+  const { em, publication } = request
   const district = publication.districts.find((one) => one.districtId === districtId)
   if (!district) throw new Refusal('district.not_found')
   if ((district.ballots ?? 0) < minPublishedBallots) throw new Refusal('result.too_few_ballots')
-  const em = forkSeason(orm.em, season)
-  const { year, texts, schedule } = await em.findOneOrFail(Season, season)
+  const { year, texts, schedule } = await em.findOneOrFail(Season, getSeasonId(em))
   const poll = schedule.phases.find(({ phase }) => phase === 3)
   const options = (await findOptionsByDistrict(em, { district: districtId })).get(districtId) ?? []
   const file = {

@@ -2,8 +2,7 @@ import { parseCsvLine } from '@snowplow/contract/results/csv-line.ts'
 import { readReceipt, stateNames } from '@snowplow/contract/results/result-files.ts'
 import { type DistrictResults, maxReceiptPrefix } from '@snowplow/contract/results/results.ts'
 import { insertRows } from '../../db/json-rows.ts'
-import type { Em, Orm } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em } from '../../db/orm.ts'
 import { PublishedReceipts } from '../../entities/published-count.entity.ts'
 import { writeCsvRow } from '../../http/csv/csv-file.ts'
 import type { ScannedBallot } from './scan-ballots.ts'
@@ -27,15 +26,14 @@ const hashLength = 64
 const splitRows = (rows: string) => rows.split('\r\n').filter((row) => row !== '')
 
 interface ReceiptStore {
-  orm: Orm
-  season: number
+  em: Em
   publication: number
   prefixLength: number
   districts: readonly { id: number; name: string }[]
 }
 
 /** Stores the receipts of a publication by prefix, in constant memory for any number of ballots. */
-export function createReceiptWriter({ orm, season, publication, prefixLength, districts }: ReceiptStore) {
+export function createReceiptWriter({ em, publication, prefixLength, districts }: ReceiptStore) {
   // Rendered once: the other cells need no quotes.
   const cells = new Map(districts.map(({ id, name }) => [id, toCell(name)]))
   const lists = new Map<string, string[]>()
@@ -47,7 +45,7 @@ export function createReceiptWriter({ orm, season, publication, prefixLength, di
     lists.clear()
     buffered = 0
     for (let start = 0; start < all.length; start += listsPerWrite) {
-      await insertRows(forkSeason(orm.em, season), PublishedReceipts, all.slice(start, start + listsPerWrite))
+      await insertRows(em, PublishedReceipts, all.slice(start, start + listsPerWrite))
       await new Promise(setImmediate)
     }
   }
@@ -83,9 +81,9 @@ export function createReceiptWriter({ orm, season, publication, prefixLength, di
     /** Sorts the rows of each prefix. */
     async finish(): Promise<void> {
       await flush()
-      const prefixes = await listPrefixes(forkSeason(orm.em, season), publication)
+      const prefixes = await listPrefixes(em, publication)
       for (let start = 0; start < prefixes.length; start += listsPerWrite) {
-        await forkSeason(orm.em, season).transactional((em) => merge(em, prefixes.slice(start, start + listsPerWrite)))
+        await em.transactional((em) => merge(em, prefixes.slice(start, start + listsPerWrite)))
         await new Promise(setImmediate)
       }
     },
@@ -129,7 +127,6 @@ export const readReceipts = async (em: Em, publication: PublicSource, prefix: st
   })
 
 /** All rows in the order of the hashes, a list at a time. */
-export async function* streamRows(orm: Orm, season: number, publication: PublicSource): AsyncGenerator<string> {
-  const em = forkSeason(orm.em, season)
+export async function* streamRows(em: Em, publication: PublicSource): AsyncGenerator<string> {
   for (const prefix of await listPrefixes(em, publication.id)) yield await readRows(em, publication, prefix)
 }

@@ -17,7 +17,7 @@ import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
 import { type Publication, previewResults } from './publication.ts'
 import { findPublished, type PublicationJob, type Published } from './publication-job.ts'
-import { createPublishedFiles } from './published-files.ts'
+import { createFileCache, exportDistrict, exportFile, type FileCache } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
 import { createScrutineerPackage } from './scrutineer-package.ts'
 
@@ -32,14 +32,14 @@ interface Deps {
 }
 
 interface Publishing extends Deps {
-  files: ReturnType<typeof createPublishedFiles>
+  files: FileCache
   published: ReturnType<typeof cachePublished>
 }
 
 type Caller = Pick<Call<'getResults'>, 'season' | 'now' | 'isPreview'>
 
 export function resultsService(deps: Deps) {
-  const publishing: Publishing = { ...deps, files: createPublishedFiles(deps), published: cachePublished(deps) }
+  const publishing: Publishing = { ...deps, files: createFileCache(), published: cachePublished(deps) }
   return bindService(publishing, {
     getResults,
     getDistrictResults,
@@ -55,7 +55,7 @@ const cachePublished = ({ orm, publication }: Deps) =>
   memoize(publicationMaxAgeMs, async (season: number) => {
     const running = publication.publishSeason(season)
     if (!(await isDoneSoon(running))) throw createCountingRefusal()
-    const last = await findPublished(orm, season)
+    const last = await findPublished(forkSeason(orm.em, season))
     if (!last) throw createCountingRefusal()
     return toBytes(last)
   })
@@ -80,7 +80,7 @@ const isLivePreview = ({ orm }: Deps, { season, isPreview = false }: Caller) =>
 const isPreviewed = async (deps: Deps, call: Caller) => isLivePreview(deps, call) && (await isAnnounced(deps, call))
 
 const preview = async ({ orm, results }: Deps, season: number): Promise<Publication> =>
-  previewResults(await results.finalCounts(season), await readCountInputs(orm, season))
+  previewResults(await results.finalCounts(season), await readCountInputs(forkSeason(orm.em, season)))
 
 /** @throws Refusal winner.not_announced until the announcement day is over, ballot.counting */
 async function requirePublished(publishing: Publishing, call: Caller) {
@@ -121,24 +121,23 @@ async function listReceipts(publishing: Publishing, call: Call<'listReceipts'>) 
 /** @throws Refusal winner.not_announced, ballot.counting */
 async function exportResultFile(publishing: Publishing, call: Call<'exportResultFile'>) {
   const publication = await requirePublished(publishing, call)
-  return publishing.files.exportFile({ season: call.season, publication }, call.params.file)
+  return exportFile(publishing.files, { em: forkSeason(publishing.orm.em, call.season), publication }, call.params.file)
 }
 
 /** Audited before the first row is sent. @throws Refusal winner.not_announced, ballot.counting */
 async function exportScrutineerPackage(publishing: Publishing, call: Call<'exportScrutineerPackage'>) {
-  const { orm } = publishing
   const { body, season, viewer, now } = call
   const publication = await requirePublished(publishing, call)
-  const em = forkSeason(orm.em, season)
+  const em = forkSeason(publishing.orm.em, season)
   const subject = { type: 'public poll', id: null, name: 'every ballot' }
   recordAuditEvent(em, { at: now, action: 'ballot.exported', by: viewer, subject, after: body })
   await em.flush()
   const name = `scrutineer-${publication.results.year}.tar.gz`
-  return new StreamReply(name, createScrutineerPackage({ orm, season, publication, ...body }))
+  return new StreamReply(name, createScrutineerPackage({ em, publication, ...body }))
 }
 
 /** @throws Refusal winner.not_announced, ballot.counting, district.not_found, result.too_few_ballots */
 async function exportPabulib(publishing: Publishing, call: Call<'exportPabulib'>) {
   const publication = await requirePublished(publishing, call)
-  return publishing.files.exportDistrict({ season: call.season, publication }, call.params.districtId)
+  return exportDistrict({ em: forkSeason(publishing.orm.em, call.season), publication }, call.params.districtId)
 }

@@ -1,6 +1,6 @@
 import type { Pattern } from '@snowplow/contract/results/count.ts'
-import type { Orm, Tables } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em, Tables } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
 import type { StoredPattern } from '../../entities/published-count.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
@@ -21,15 +21,15 @@ export interface ScannedBallot {
 }
 
 /** Yields the ballots of a season in chunks, in the order of their ids. */
-export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<ScannedBallot[]> {
-  const em = forkSeason(orm.em, season)
+export async function* scanBallots(em: Em): AsyncGenerator<ScannedBallot[]> {
+  const season = getSeasonId(em)
   const span = await findIdSpan(em, 'ballots', season)
   if (!span) return
   const active = await em.find(SetAside, { confirmedAt: { $ne: null }, revertedAt: null }, { fields: ['id'] })
   const effective = new Set(active.map(({ id }) => id))
   let last = span.from - 1
   for (;;) {
-    const rows = await forkSeason(orm.em, season)
+    const rows = await em
       .getKysely<Tables>()
       .selectFrom('ballot')
       .leftJoin('ballot_set_aside as excluded', (join) =>
@@ -73,8 +73,8 @@ type PatternCounts = Map<string, { options: ScannedBallot['options']; isExcluded
 const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** Collects the figures of every district from chunks of ballots. */
-export async function createFigures(orm: Orm, season: number) {
-  const dayOf = await readContestDay(forkSeason(orm.em, season))
+export async function createFigures(em: Em) {
+  const dayOf = await readContestDay(em)
   const districts = new Map<number, Omit<DistrictFigures, 'patterns'> & { patterns: PatternCounts }>()
   return {
     add(ballots: readonly ScannedBallot[]): void {

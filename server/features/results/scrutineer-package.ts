@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { headings, nameKinds, packageFiles, resultFileName } from '@snowplow/contract/results/result-files.ts'
 import { type Pack, pack } from 'tar-stream'
-import type { Orm, Tables } from '../../db/orm.ts'
-import { forkSeason } from '../../db/season.ts'
+import type { Em, Tables } from '../../db/orm.ts'
+import { getSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { createCsvStream } from '../../http/csv/csv-file.ts'
 import { readDailyFile } from '../fingerprint/daily-file.ts'
@@ -15,8 +15,7 @@ import type { Publication } from './publication.ts'
 import { type Row, streamFile } from './result-columns.ts'
 
 interface PackageSource {
-  orm: Orm
-  season: number
+  em: Em
   publication: Publication & { id: number }
   recipient: string
 }
@@ -54,9 +53,8 @@ export function createScrutineerPackage(source: PackageSource): Readable {
 }
 
 async function fill(tar: Pack, source: PackageSource): Promise<void> {
-  const { orm, season, publication, recipient } = source
+  const { em, publication, recipient } = source
   const { results, districts } = publication
-  const em = forkSeason(orm.em, season)
   const add = (name: string, content: Buffer) => addStream(tar, name, content.length, Readable.from([content]))
   await add('README.txt', Buffer.from(readme(results.year, recipient)))
   const { ties, scheduleChanges } = results
@@ -65,7 +63,7 @@ async function fill(tar: Pack, source: PackageSource): Promise<void> {
   for (const file of included) await add(resultFileName(file, results.year), await buffer(streamFile(file, files)))
   const { names, excluded } = packageFiles
   await add(names.name(results.year), await buffer(createCsvStream(columns(names.heading), await readNames(source))))
-  const excludedBallots = createCsvStream(columns(excluded.heading), await readExcluded(source))
+  const excludedBallots = createCsvStream(columns(excluded.heading), await readExcluded(em))
   await add(excluded.name(results.year), await buffer(excludedBallots))
   const days = await em.findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
   const fingerprints = days.map(({ day, hash, salt }): Row => [day, hash, salt])
@@ -75,8 +73,8 @@ async function fill(tar: Pack, source: PackageSource): Promise<void> {
   )
   for (const { day } of days) {
     let bytes = 0
-    for await (const text of readDailyFile(orm, season, day)) bytes += Buffer.byteLength(text)
-    await addStream(tar, packageFiles.day.name(day), bytes, Readable.from(readDailyFile(orm, season, day)))
+    for await (const text of readDailyFile(em, day)) bytes += Buffer.byteLength(text)
+    await addStream(tar, packageFiles.day.name(day), bytes, Readable.from(readDailyFile(em, day)))
   }
   tar.finalize()
 }
@@ -84,20 +82,20 @@ async function fill(tar: Pack, source: PackageSource): Promise<void> {
 const addStream = (tar: Pack, name: string, bytes: number, content: Readable): Promise<void> =>
   pipeline(content, tar.entry({ name, size: bytes, mode: 0o600 }) as unknown as NodeJS.WritableStream)
 
-async function readNames({ orm, season, publication }: PackageSource): Promise<Row[]> {
-  const options = await findOptionsByDistrict(forkSeason(orm.em, season))
+async function readNames({ em, publication }: PackageSource): Promise<Row[]> {
+  const options = await findOptionsByDistrict(em)
   return publication.districts.flatMap(({ districtId, name }): Row[] => [
     [nameKinds.district, districtId, districtId, name],
     ...(options.get(districtId) ?? []).map(({ id, snowplowName }) => [nameKinds.option, id, districtId, snowplowName]),
   ])
 }
 
-async function readExcluded({ orm, season }: PackageSource): Promise<Row[]> {
-  const rows = await forkSeason(orm.em, season)
+async function readExcluded(em: Em): Promise<Row[]> {
+  const rows = await em
     .getKysely<Tables>()
     .selectFrom('ballot_set_aside as excluded')
     .innerJoin('set_aside', 'set_aside.id', 'excluded.set_aside_id')
-    .where('excluded.season_id', '=', season)
+    .where('excluded.season_id', '=', getSeasonId(em))
     .where('excluded.reverted_at', 'is', null)
     .where('set_aside.confirmed_at', 'is not', null)
     .select(['excluded.ballot_id as ballot', 'excluded.set_aside_id as excludedBy'])
