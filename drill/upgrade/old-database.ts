@@ -1,11 +1,11 @@
 import { withFastWrites } from '@snowplow/load/fill-database.ts'
+import { type Em, getDialect } from '@snowplow/server/db/orm.ts'
 import {
   createRecordedDatabase,
   type RecordingName,
   type Row,
   readRecording,
-} from '@snowplow/server/db/migrations/recorded-database.ts'
-import { type Em, getDialect } from '@snowplow/server/db/orm.ts'
+} from '@snowplow/server/test/database/recorded-database.ts'
 
 export interface OldSize {
   entries: number

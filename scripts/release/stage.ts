@@ -10,7 +10,7 @@ export const getFolder = ({ version }: Release, platform: Platform) =>
   `snowplow-naming-contest-${version}-${getName(platform)}`
 
 const isOfTests = (file: string) =>
-  /\.test\.ts$|^server\/features\/backup\/releases\/|^server\/(test|db\/migrations\/(new-migration|recorded-database))\b|^server\/db\/migrations\/[^/]+\.json\.gz$/.test(
+  /\.test\.ts$|^server\/features\/backup\/releases\/|^server\/(test|db\/migrations\/new-migration)\b|^server\/db\/migrations\/[^/]+\.json\.gz$/.test(
     file,
   )
 

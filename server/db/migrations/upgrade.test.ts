@@ -6,12 +6,6 @@ import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { afterAll, expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { prepareDatabase } from '../../seed/prepare.ts'
-import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { openToRead } from '../open-to-read.ts'
-import { getDialect, type Orm, openDatabase } from '../orm.ts'
-import { unlimited } from '../postgres/postgres.ts'
-import { baseline } from './baseline/baseline.ts'
-import { migrate } from './migrate.ts'
 import {
   createRecordedDatabase,
   describeSchema,
@@ -19,7 +13,13 @@ import {
   normalizeRows,
   type Row,
   readRecording,
-} from './recorded-database.ts'
+} from '../../test/database/recorded-database.ts'
+import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { openToRead } from '../open-to-read.ts'
+import { getDialect, type Orm, openDatabase } from '../orm.ts'
+import { unlimited } from '../postgres/postgres.ts'
+import { baseline } from './baseline/baseline.ts'
+import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type Dialect, getDialect, type Orm, openDatabase } from '../orm.ts'
-import { unlimited } from '../postgres/postgres.ts'
+import { type Dialect, getDialect, type Orm, openDatabase } from '../../db/orm.ts'
+import { unlimited } from '../../db/postgres/postgres.ts'
 
 export type Row = Record<string, unknown>
 
@@ -20,7 +20,7 @@ export const lastId = 5000
  * baseline has replaced.
  */
 export const readRecording = (name: RecordingName): Recording =>
-  JSON.parse(gunzipSync(readFileSync(new URL(`./${name}.json.gz`, import.meta.url))).toString())
+  JSON.parse(gunzipSync(readFileSync(new URL(`../../db/migrations/${name}.json.gz`, import.meta.url))).toString())
 
 // SQLite stores timestamps in milliseconds, and booleans as 0 or 1.
 const toStored: Record<Dialect, (value: unknown) => unknown> = {
