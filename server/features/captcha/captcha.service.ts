@@ -200,11 +200,7 @@ const verifyUrls = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-interface Deps {
-  config: Config
-}
-
-export function captchaService({ config }: Deps): Captcha {
+export function captchaService({ config }: { config: Config }): Captcha {
   const provider = config.CAPTCHA_PROVIDER
   if (provider === 'off')
     return {

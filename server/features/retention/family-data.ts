@@ -36,12 +36,7 @@ const blankEntries = (em: Em): Statement => ({
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 })
 
-interface Story {
-  text: string
-  words: ReadonlySet<string>
-  digits: string
-}
-type Finder = (value: string, story: Story) => boolean
+type Finder = (value: string, story: { text: string; words: ReadonlySet<string>; digits: string }) => boolean
 
 const getDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
 const hasAnyWord: Finder = (value, { words }) => extractWords(value).some((word) => words.has(word))

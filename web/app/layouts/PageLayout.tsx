@@ -47,16 +47,11 @@ export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.loa
 
 export const listBars = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
-interface PageLayoutProps {
-  screen: Screen | undefined
-  children: ReactNode
-}
-
 /**
  * Renders the bars around a page. The page stays mounted while the bars change, so that input survives a sign-in or
  * sign-out in another tab and a layout change. The shell of signed-in users renders around it region by region.
  */
-export function PageLayout({ screen, children }: PageLayoutProps) {
+export function PageLayout({ screen, children }: { screen: Screen | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()

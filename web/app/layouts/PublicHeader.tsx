@@ -56,12 +56,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
 /** Maximum logo size beside the title, in CSS pixels. */
 const logoRoom = { width: 150, height: 40 }
 
-interface BrandProps {
-  isIconOnly?: boolean
-  isNarrow?: boolean
-}
-
-export function Brand({ isIconOnly, isNarrow = isIconOnly }: BrandProps) {
+export function Brand({ isIconOnly, isNarrow = isIconOnly }: { isIconOnly?: boolean; isNarrow?: boolean }) {
   const { t } = useTranslation()
   const { data } = useGetContest()
   const logo = isNarrow ? null : data?.branding.logo

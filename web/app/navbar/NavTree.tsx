@@ -92,12 +92,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
   )
 }
 
-interface NavLinkProps {
-  item: NavigationItem
-  variant: 'row' | 'tile' | 'plain'
-}
-
-export function NavLink({ item, variant }: NavLinkProps) {
+export function NavLink({ item, variant }: { item: NavigationItem; variant: 'row' | 'tile' | 'plain' }) {
   const [path] = useLocation()
   const { t } = useTranslation()
   const url = item.url ?? '/'

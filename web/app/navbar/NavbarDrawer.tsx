@@ -37,11 +37,7 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
   )
 }
 
-interface NavbarToggleProps {
-  desktopNavbar: 'vertical' | 'horizontal' | 'none'
-}
-
-export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
+export function NavbarToggle({ desktopNavbar }: { desktopNavbar: 'vertical' | 'horizontal' | 'none' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isNavbarOpen, navbarDrawerPath } = useStore(shellStore)

@@ -34,15 +34,11 @@ export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
   )
 }
 
-interface PlainHeaderProps {
-  isNarrowOnly: boolean
-}
-
 /**
  * Header of layouts without navbar and toolbar, the default for all roles but administrators (section 2): menu,
  * language, color mode and sign-out.
  */
-export function PlainHeader({ isNarrowOnly }: PlainHeaderProps) {
+export function PlainHeader({ isNarrowOnly }: { isNarrowOnly: boolean }) {
   const { t } = useTranslation()
   return (
     <header

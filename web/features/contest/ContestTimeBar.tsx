@@ -41,12 +41,7 @@ export function MilestoneOptions({ contest }: { contest: Contest }) {
   )
 }
 
-interface MilestoneSelectProps {
-  contest: Contest
-  onJump: (at: string) => void
-}
-
-export function MilestoneSelect({ contest, onJump }: MilestoneSelectProps) {
+export function MilestoneSelect({ contest, onJump }: { contest: Contest; onJump: (at: string) => void }) {
   const { t } = useTranslation()
   return (
     <select

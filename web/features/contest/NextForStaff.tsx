@@ -4,12 +4,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getPhase, isPreparing } from './contest.queries.ts'
 
-interface NextForStaffProps {
-  contest: Contest
-  isHeaded?: boolean
-}
-
-export function NextForStaff({ contest, isHeaded = false }: NextForStaffProps) {
+export function NextForStaff({ contest, isHeaded = false }: { contest: Contest; isHeaded?: boolean }) {
   const { t } = useTranslation()
   if (isPreparing(contest)) return <p>{t('phase.preparing')}</p>
   const [favorites, naming] = [getPhase(contest, 2), getPhase(contest, 4)]

@@ -13,12 +13,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Boxes.tsx'
 import { ContestTimeBar, MilestoneSelect, toNoon } from './ContestTimeBar.tsx'
 
-interface PreviewBarProps {
-  contest: Contest
-  previewDate: PreviewDate
-}
-
-export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
+export default function PreviewBar({ contest, previewDate }: { contest: Contest; previewDate: PreviewDate }) {
   const { t } = useTranslation()
   const instant = useInstant()
   const [, go] = useLocation()

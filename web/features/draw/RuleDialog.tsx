@@ -13,12 +13,7 @@ import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
-interface RuleDialogProps {
-  rules: CountRules
-  onClose: () => void
-}
-
-export function RuleDialog({ rules, onClose }: RuleDialogProps) {
+export function RuleDialog({ rules, onClose }: { rules: CountRules; onClose: () => void }) {
   const { t } = useTranslation()
   const { tieRule, needsSecondAdministrator, canChangeTieRule } = rules
   const query = useSelectedSeason()

@@ -6,13 +6,8 @@ import { CopyText } from '../../ui/button/CopyText.tsx'
 import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { getPhase } from '../contest/contest.queries.ts'
 
-interface ReminderProps {
-  contest: Contest
-  missing: readonly StaffMember[]
-}
-
 /** Text of a reminder for staff without favorites, and their email addresses; the product sends no email. */
-export function Reminder({ contest, missing }: ReminderProps) {
+export function Reminder({ contest, missing }: { contest: Contest; missing: readonly StaffMember[] }) {
   const { t } = useTranslation()
   const address = `${location.origin}/district-submission-form`
   const text = t('home.reminder', { date: formatDay(getPhase(contest, 2).endsOn, t), address })

@@ -80,13 +80,7 @@ const resetMessages = (t: Translate): Partial<Record<FailureCode, string>> => ({
   'invitation.expired': t('passwordReset.expired', { count: passwordResetMinutes }),
 })
 
-interface NotUsableProps {
-  isReset: boolean
-  error: Error
-  onRetry: () => unknown
-}
-
-function NotUsable({ isReset, error, onRetry }: NotUsableProps) {
+function NotUsable({ isReset, error, onRetry }: { isReset: boolean; error: Error; onRetry: () => unknown }) {
   const { t } = useTranslation()
   const messages = { ...describeLoginFailure(error, t).messages, ...(isReset && resetMessages(t)) }
   const action = isRefusal(error) ? (

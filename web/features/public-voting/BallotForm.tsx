@@ -157,13 +157,8 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   )
 }
 
-interface VoteFailedDialogProps {
-  error: unknown
-  onTryAgain: () => void
-}
-
 /** A vote that was not accepted (section 8). Only its button closes it: it must not be mistaken for a thank-you. */
-function VoteFailedDialog({ error, onTryAgain }: VoteFailedDialogProps) {
+function VoteFailedDialog({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const { t } = useTranslation()
   const code = getFailureCode(error)
   const reason =

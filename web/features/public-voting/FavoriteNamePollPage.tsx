@@ -81,12 +81,7 @@ export default function FavoriteNamePollPage() {
   )
 }
 
-interface FavoriteNamePollProps {
-  contest: Contest
-  onVoted: (vote: CastVote) => void
-}
-
-function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
+function FavoriteNamePoll({ contest, onVoted }: { contest: Contest; onVoted: (vote: CastVote) => void }) {
   const { t } = useTranslation()
   const counties = useListCounties()
   const { number, go } = useAddress()

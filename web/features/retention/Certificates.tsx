@@ -17,12 +17,7 @@ import { useTableState } from '../../workspace/data-table/table-state.ts'
 const findCertificate = (season: SelectedSeason) => (id: number) =>
   toQuery(listDestructionCertificates, { query: { where: JSON.stringify({ id }), ...season } })
 
-interface CertificatesProps {
-  address: Address
-  season: SelectedSeason
-}
-
-export function Certificates({ address, season }: CertificatesProps) {
+export function Certificates({ address, season }: { address: Address; season: SelectedSeason }) {
   const { t } = useTranslation()
   const table = useTableState(address, { field: 'startedAt', direction: 'desc' }, { startedAt: ['startedAt'] }, null)
   const certificates = useQuery({
@@ -87,12 +82,7 @@ function useCertificateColumns(): DataColumn<DestructionCertificate>[] {
   ]
 }
 
-interface CertificateDialogProps {
-  certificate: DestructionCertificate
-  onClose: () => void
-}
-
-function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
+function CertificateDialog({ certificate, onClose }: { certificate: DestructionCertificate; onClose: () => void }) {
   const { t } = useTranslation()
   const { id, fieldGroup, records, by, startedAt, completedAt } = certificate
   return (

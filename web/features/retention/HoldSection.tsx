@@ -21,11 +21,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 
-interface HoldProps {
-  schedule: RetentionSchedule
-}
-
-export function HoldSection({ schedule: { year, hold } }: HoldProps) {
+export function HoldSection({ schedule: { year, hold } }: { schedule: RetentionSchedule }) {
   const { t } = useTranslation()
   const formatInstant = useInstant()
   const [dialog, setDialog] = useState<'set' | 'remove' | null>(null)

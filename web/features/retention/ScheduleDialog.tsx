@@ -31,12 +31,7 @@ import { retentionRecordsQuery } from './retention.queries.ts'
 
 type RetentionValues = z.output<typeof RetentionForm>
 
-interface ScheduleDialogProps {
-  schedule: RetentionSchedule
-  onClose: () => void
-}
-
-export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ schedule, onClose }: { schedule: RetentionSchedule; onClose: () => void }) {
   const { t } = useTranslation()
   const { year, announcementDate } = schedule
   const update = useCommand(updateRetentionSchedule)

@@ -21,12 +21,7 @@ import { seasonsQuery } from './season.queries.ts'
 /** Number of years offered, to allow skipping winters. */
 const yearsAhead = 5
 
-interface PrepareDialogProps {
-  seasons: readonly Season[]
-  onClose: () => void
-}
-
-export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
+export function PrepareDialog({ seasons, onClose }: { seasons: readonly Season[]; onClose: () => void }) {
   const { t } = useTranslation()
   const preparation = useCommand(prepareSeason)
   const current = seasons.find(({ isCurrent }) => isCurrent)?.year ?? 0
@@ -60,12 +55,7 @@ export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
   )
 }
 
-interface YearDialogProps {
-  season: Season
-  onClose: () => void
-}
-
-export function YearDialog({ season, onClose }: YearDialogProps) {
+export function YearDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { t } = useTranslation()
   // The old URL of the season no longer exists.
   const change = useCommand(changeSeasonYear, { isDeleted: (params) => params.year === String(season.year) })

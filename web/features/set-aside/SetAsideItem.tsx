@@ -113,12 +113,7 @@ function Restoration({ isDeclined = false, reason, by, at, confirmedBy = null }:
   )
 }
 
-interface ActionsProps {
-  setAside: SetAside
-  onAction: (action: SetAsideAction) => void
-}
-
-function Actions({ setAside, onAction }: ActionsProps) {
+function Actions({ setAside, onAction }: { setAside: SetAside; onAction: (action: SetAsideAction) => void }) {
   const { t } = useTranslation()
   if (!isWaiting(setAside))
     return (

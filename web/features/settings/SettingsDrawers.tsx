@@ -13,12 +13,7 @@ export const settingsDrawers: { drawer: SettingsDrawer; icon: LucideIcon }[] = [
   { drawer: 'schemes', icon: Palette },
 ]
 
-interface SettingsDrawersProps {
-  open: SettingsDrawer | null
-  onClose: () => void
-}
-
-export function SettingsDrawers({ open, onClose }: SettingsDrawersProps) {
+export function SettingsDrawers({ open, onClose }: { open: SettingsDrawer | null; onClose: () => void }) {
   const session = useSession()
   if (open === null || session.status !== 'authenticated') return null
   const Drawer = drawers[open]

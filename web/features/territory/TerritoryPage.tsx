@@ -46,13 +46,7 @@ export default function TerritoryPage({ title }: { title: string }) {
   )
 }
 
-interface EditorProps {
-  reply: TerritoryReply
-  states: readonly State[]
-  query: SelectedSeason
-}
-
-function Editor({ reply, states, query }: EditorProps) {
+function Editor({ reply, states, query }: { reply: TerritoryReply; states: readonly State[]; query: SelectedSeason }) {
   const { t } = useTranslation()
   const address = useAddress()
   const countiesHeading = useRef<HTMLHeadingElement>(null)

@@ -12,13 +12,8 @@ import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { saveCsv } from '../../workspace/csv/save-csv.ts'
 import { signInOptionsQuery } from '../auth/session.ts'
 
-interface StaffImportResultProps {
-  plan: StaffPlan
-  onClose: () => void
-}
-
 /** Result of a staff import, with the invitation links, which are available only once. */
-export function StaffImportResult({ plan, onClose }: StaffImportResultProps) {
+export function StaffImportResult({ plan, onClose }: { plan: StaffPlan; onClose: () => void }) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
   const [isSaved, setSaved] = useState(false)

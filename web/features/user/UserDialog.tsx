@@ -18,13 +18,7 @@ import { getFullName, NewUserForm, toUserDraft, toUserInput, type UserDraft, Use
 
 type Invited = Reply<typeof createUser>
 
-interface UserDialogProps {
-  user: User | null
-  isOwn: boolean
-  onClose: () => void
-}
-
-export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
+export function UserDialog({ user, isOwn, onClose }: { user: User | null; isOwn: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const creation = useDecision(createUser)
   const [invited, setInvited] = useState<Invited | null>(null)

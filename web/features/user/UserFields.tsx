@@ -38,12 +38,7 @@ export const toUserInput = ({ isActive: _, version: __, ...input }: UserDraft) =
 
 export const getFullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
-interface UserFieldsProps {
-  isNew: boolean
-  previousInput: UserDraft | null
-}
-
-export function UserFields({ isNew, previousInput }: UserFieldsProps) {
+export function UserFields({ isNew, previousInput }: { isNew: boolean; previousInput: UserDraft | null }) {
   return (
     <>
       <Columns least="2" gap="4" align="stretch">

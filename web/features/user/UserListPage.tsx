@@ -89,12 +89,7 @@ function userFilters(address: Address) {
   return { role, active, where }
 }
 
-interface UserFiltersProps {
-  address: Address
-  filters: ReturnType<typeof userFilters>
-}
-
-function UserFilters({ address, filters }: UserFiltersProps) {
+function UserFilters({ address, filters }: { address: Address; filters: ReturnType<typeof userFilters> }) {
   const { t } = useTranslation()
   const used = [filters.role, filters.active].filter(Boolean).length
   return (

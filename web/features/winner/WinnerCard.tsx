@@ -26,12 +26,7 @@ export function WinningNames({ district }: { district: DistrictWinners }) {
   return district.names.length > 0 ? <UserText dir={dir}>{text}</UserText> : <span>{text}</span>
 }
 
-interface WinnerCardProps {
-  district: DistrictWinners
-  isChosen: boolean
-}
-
-export function WinnerCard({ district, isChosen }: WinnerCardProps) {
+export function WinnerCard({ district, isChosen }: { district: DistrictWinners; isChosen: boolean }) {
   const { t } = useTranslation()
   const { names, counties } = district
   return (

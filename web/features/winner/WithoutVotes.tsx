@@ -5,12 +5,7 @@ import { UserText } from '../../ui/UserText.tsx'
 import { Counties, getCardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
-interface WithoutVotesProps {
-  districts: DistrictWinners[]
-  chosen: number | undefined
-}
-
-export function WithoutVotes({ districts, chosen }: WithoutVotesProps) {
+export function WithoutVotes({ districts, chosen }: { districts: DistrictWinners[]; chosen: number | undefined }) {
   const { t } = useTranslation()
   const without = districts.filter(({ names }) => names.length === 0)
   if (without.length === 0) return null

@@ -6,13 +6,7 @@ import styles from './button.module.css'
 import { CopyResult } from './CopyResult.tsx'
 import { useCopy } from './useCopy.ts'
 
-interface CopyButtonProps {
-  text: string
-  label: string
-  tabIndex?: number
-}
-
-export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
+export function CopyButton({ text, label, tabIndex }: { text: string; label: string; tabIndex?: number }) {
   const { t } = useTranslation()
   const { result, copy } = useCopy(text)
   return (

@@ -97,14 +97,8 @@ export function Card<Tag extends ElementType = 'div'>({ className, ...props }: A
   return <Stack {...(props as As<'div', CardOwnProps>)} className={joinClasses(styles.card, className)} />
 }
 
-interface FieldsetCardProps {
-  legend: ReactNode
-  gap: Space
-  children: ReactNode
-}
-
 /** The fieldset is no flex box: WebKit would render its legend across the border. */
-export function FieldsetCard({ legend, gap, children }: FieldsetCardProps) {
+export function FieldsetCard({ legend, gap, children }: { legend: ReactNode; gap: Space; children: ReactNode }) {
   return (
     <fieldset className={styles.card}>
       <legend>{legend}</legend>

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react'
 import { Row, Stack, Text } from './Boxes.tsx'
 import styles from './staff.module.css'
 
-interface SaveBarProps {
-  status: ReactNode
-  notice?: ReactNode
-  children: ReactNode
-}
-
-export function SaveBar({ status, notice, children }: SaveBarProps) {
+export function SaveBar({ status, notice, children }: { status: ReactNode; notice?: ReactNode; children: ReactNode }) {
   return (
     <Stack gap="3" className={styles.saveBar}>
       {notice}

@@ -4,12 +4,7 @@ import { CallError, getFailureCode } from '../../lib/call.ts'
 import { getFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-interface FileFailureProps {
-  error: Error
-  limit: FileLimit
-}
-
-export function FileFailure({ error, limit }: FileFailureProps) {
+export function FileFailure({ error, limit }: { error: Error; limit: FileLimit }) {
   const { t } = useTranslation()
   return (
     <Notice severity="error">

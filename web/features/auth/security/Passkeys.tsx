@@ -13,13 +13,7 @@ type Passkey = SecondFactor['passkeys'][number]
 
 const isUsableHere = (domain: string) => location.hostname === domain || location.hostname.endsWith(`.${domain}`)
 
-interface PasskeysProps {
-  passkeys: Passkey[]
-  hasApp: boolean
-  domain: string
-}
-
-export function Passkeys({ passkeys, hasApp, domain }: PasskeysProps) {
+export function Passkeys({ passkeys, hasApp, domain }: { passkeys: Passkey[]; hasApp: boolean; domain: string }) {
   const { t } = useTranslation()
   const instant = useInstant()
   const [isAdding, setAdding] = useState(false)

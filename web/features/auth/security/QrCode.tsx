@@ -1,12 +1,7 @@
 import { encode } from 'uqr'
 
-interface QrCodeProps {
-  text: string
-  label: string
-}
-
 /** Black on white in both color modes: many scanners do not read the reverse. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (

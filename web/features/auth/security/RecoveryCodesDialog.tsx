@@ -5,12 +5,7 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Columns, Panel } from '../../../ui/layout/Boxes.tsx'
 import { PrintDialog } from '../../../ui/overlay/PrintDialog.tsx'
 
-interface RecoveryCodesDialogProps {
-  codes: string[]
-  onClose: () => void
-}
-
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
   return (

@@ -54,13 +54,7 @@ function usePageForm(text: PageText, query: SelectedSeason) {
   return { form, draft }
 }
 
-interface PageEditorProps {
-  text: PageText
-  query: SelectedSeason
-  isClosed: boolean
-}
-
-export function PageEditor({ text, query, isClosed }: PageEditorProps) {
+export function PageEditor({ text, query, isClosed }: { text: PageText; query: SelectedSeason; isClosed: boolean }) {
   const { t } = useTranslation()
   const { form, draft } = usePageForm(text, query)
   const [isConfirming, setConfirming] = useState(false)

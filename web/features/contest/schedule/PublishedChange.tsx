@@ -12,14 +12,8 @@ export function isNamedInResults(base: Contest, change: ContestChange, use: Phas
   return use.ballots > 0 || (use.entries > 0 && findMovedStarts(base, change).includes(1))
 }
 
-interface PublishedChangeProps {
-  base: Contest
-  change: ContestChange
-  use: PhaseUse
-}
-
 /** Says how many entries and ballots a moved start affects, and that the results will name the change. */
-export function PublishedChange({ base, change, use }: PublishedChangeProps) {
+export function PublishedChange({ base, change, use }: { base: Contest; change: ContestChange; use: PhaseUse }) {
   const { t } = useTranslation()
   const moved = findMovedStarts(base, change).flatMap((phase) => {
     const count = phase === 1 ? use.entries : use.ballots

@@ -10,15 +10,13 @@ import shared from '../../../ui/layout/shared.module.css'
 import { SentenceWithUserText } from '../../../ui/UserText.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
-interface EntryThanksProps {
-  entry: { snowplowName: string; reference: string; familyPath: string }
-  announcementDate: string
-}
-
 export function EntryThanks({
   entry: { snowplowName: name, reference, familyPath },
   announcementDate,
-}: EntryThanksProps) {
+}: {
+  entry: { snowplowName: string; reference: string; familyPath: string }
+  announcementDate: string
+}) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

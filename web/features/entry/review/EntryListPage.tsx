@@ -108,12 +108,7 @@ function Views({ address, view: activeView, of }: ViewsProps) {
   )
 }
 
-interface ExportDialogProps {
-  filters: EntryFilters
-  onClose: () => void
-}
-
-function ExportDialog({ filters, onClose }: ExportDialogProps) {
+function ExportDialog({ filters, onClose }: { filters: EntryFilters; onClose: () => void }) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
   const conditions = listConditions(filters, useTimeZone())

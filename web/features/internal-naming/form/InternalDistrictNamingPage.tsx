@@ -93,12 +93,7 @@ function Ended({ contest, ownId }: NamingProps) {
   )
 }
 
-interface SentBackNamesProps {
-  ownId: number
-  onRevise?: (entry: EmployeeSubmission) => void
-}
-
-function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
+function SentBackNames({ ownId, onRevise }: { ownId: number; onRevise?: (entry: EmployeeSubmission) => void }) {
   const { t } = useTranslation()
   const names = useQuery(sentBackQuery(ownId))
   const { districtOf } = useAreas()

@@ -16,12 +16,7 @@ import { findName, namesQuery } from '../internal-naming.queries.ts'
 import { TruckNameDrawer } from '../TruckNameDrawer.tsx'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
-interface NamesSoFarProps {
-  ownId: number
-  onRevise?: (entry: EmployeeSubmission) => void
-}
-
-export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
+export function NamesSoFar({ ownId, onRevise }: { ownId: number; onRevise?: (entry: EmployeeSubmission) => void }) {
   const { t } = useTranslation()
   const address = useAddress()
   const whose = address.oneOf('whose', ['all']) || 'own'

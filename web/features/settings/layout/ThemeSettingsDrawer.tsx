@@ -90,12 +90,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
-interface PaletteButtonsProps {
-  theme: Theme
-  onEdit: (section: ThemeSection) => void
-}
-
-function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
+function PaletteButtons({ theme, onEdit }: { theme: Theme; onEdit: (section: ThemeSection) => void }) {
   const { t } = useTranslation()
   return (
     <Stack as="ul" gap="2">

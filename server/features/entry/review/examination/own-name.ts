@@ -76,17 +76,12 @@ function getMatches(words: readonly Word[], name: readonly string[], needsIntrod
   })
 }
 
-interface Child {
-  firstName: string
-  lastName: string
-}
-
 /**
  * Finds the child's first or last name as whole words, regardless of case, accents and look-alike letters. A name that
  * is also an ordinary word, or very short, is found only beside the other name or after an introduction such as `My
  * name is`: a child called Snow may write about snow.
  */
-export function findOwnNames(text: string, { firstName, lastName }: Child): Span[] {
+export function findOwnNames(text: string, { firstName, lastName }: { firstName: string; lastName: string }): Span[] {
   const words = getWords(text)
   const [first, last] = [firstName, lastName].map((name) => getWords(name).map(({ key }) => key)) as [
     string[],

@@ -67,12 +67,7 @@ export function DuplicateGroups() {
   )
 }
 
-interface DuplicateGroupProps {
-  group: ListedGroup
-  onOpen: (entry: ListedEntry) => void
-}
-
-function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
+function DuplicateGroup({ group, onOpen }: { group: ListedGroup; onOpen: (entry: ListedEntry) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)

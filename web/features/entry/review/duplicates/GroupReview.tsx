@@ -18,12 +18,7 @@ import { useReviewing } from '../decision/useReviewing.ts'
 import { FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
-interface GroupReviewProps {
-  entries: ListedEntry[]
-  onOpen: (entry: ListedEntry) => void
-}
-
-export function GroupReview({ entries, onOpen }: GroupReviewProps) {
+export function GroupReview({ entries, onOpen }: { entries: ListedEntry[]; onOpen: (entry: ListedEntry) => void }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)
   const getState = (state: ListedEntry['reviewState']) => entries.find(({ reviewState }) => reviewState === state)

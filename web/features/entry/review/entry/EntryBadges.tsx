@@ -50,13 +50,7 @@ export function EntryBadges({ entry }: { entry: Pick<ListedEntry, 'hints' | 'gro
   )
 }
 
-interface FlaggedTextProps {
-  text: string
-  field: Hint['field']
-  hints: readonly Hint[]
-}
-
-export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
+export function FlaggedText({ text, field, hints }: { text: string; field: Hint['field']; hints: readonly Hint[] }) {
   const { t } = useTranslation()
   const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (

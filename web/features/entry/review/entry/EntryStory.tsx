@@ -8,13 +8,8 @@ import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Boxes.tsx'
 import { FlaggedText } from './EntryBadges.tsx'
 
-interface EntryStoryProps {
-  entry: ListedEntry
-  onShow: (entry: ListedEntry) => void
-}
-
 /** The story of an entry, which can be taken off every page at any time, closed seasons included. */
-export function EntryStory({ entry, onShow }: EntryStoryProps) {
+export function EntryStory({ entry, onShow }: { entry: ListedEntry; onShow: (entry: ListedEntry) => void }) {
   const { t } = useTranslation()
   const change = useCommand(setStoryVisibility)
   const { id, isStoryHidden, snowplowName: name, snowplowNameDescription: story } = entry

@@ -82,12 +82,7 @@ function useStateCounts(filters: Filters): Partial<Record<Filters['state'], numb
   return { '': matching.reduce((sum, count) => sum + count, 0), ...counts }
 }
 
-interface StateFilterProps {
-  filters: Filters
-  onChange: (state: Filters['state']) => void
-}
-
-function StateFilter({ filters, onChange }: StateFilterProps) {
+function StateFilter({ filters, onChange }: { filters: Filters; onChange: (state: Filters['state']) => void }) {
   const { t } = useTranslation()
   const counts = useStateCounts(filters)
   const getLabel = (value: Filters['state']) => (
