@@ -31,7 +31,7 @@ interface CacheOptions<Key, Value> {
   /** Up to this age in ms, a current value is returned during its reload; beyond it, callers wait. */
   staleMs?: number
   /** Evicts the least recently used value beyond this number. */
-  maxEntries?: number
+  maxEntries?: number | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { toAddress } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { memoize } from '../db/memoize.ts'
 import { type CompressedPage, compressPage, parseRotation } from '../http/pages/compressed-page.ts'
 import { negotiateLanguage } from '../http/pages/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../lib/maybe-promise.ts'
@@ -66,8 +66,9 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   const read = createReader(source.read)
   const renderer = { renderPage, fillTemplate: createTemplate(folder), headOf: source.headOf, read }
   const renderErrors = createRenderErrorLog(source.log)
-  const recentReplies = createRecentReplies(read)
-  const findView = createViewLookup(bundle, recentReplies)
+  const recentReplies = memoize(viewsMaxAgeMs, read, maxRecentReplies)
+  const readRecent: Read = async (address) => recentReplies(address)
+  const findView = createViewLookup(bundle, readRecent)
   const languageOf = negotiateLanguage(chooseLanguage)
   const rotationFor = (rotations: Rotations | null, headers: IncomingHttpHeaders) => {
     if (!rotations) return null
@@ -97,7 +98,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
 
   return {
     languageOf,
-    spaShell: createSpaShell(createShell(folder), getThemeColors, recentReplies),
+    spaShell: createSpaShell(createShell(folder), getThemeColors, readRecent),
     /**
      * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
      * @param path a screen path or the winners of an existing year: any other would fill the cache
@@ -122,27 +123,18 @@ interface View {
 const noView: View = { search: '', rotations: null }
 
 /** Caches the view of each query, so that a repeated one is found synchronously. */
-function createViewLookup({ canonicalQuery, readRotations }: SsrBundle, recentReplies: RecentReplies) {
-  const viewByQuery = new LRUCache<string, View>({ max: maxQueries, ttl: viewsMaxAgeMs })
-  const read: Read = (address) => recentReplies.fetch(address)
-  async function readView(path: string, query: string): Promise<View> {
-    const search = await canonicalQuery(path, query, read)
-    const view = search ? { search, rotations: await readRotations(path, search, read) } : noView
-    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, view)
-    return view
+function createViewLookup({ canonicalQuery, readRotations }: SsrBundle, readRecent: Read) {
+  async function readView(address: string): Promise<View> {
+    const [, path = '', query = ''] = /^([^?]*)\?(.*)$/s.exec(address) ?? []
+    const search = await canonicalQuery(path, query, readRecent)
+    return search ? { search, rotations: await readRotations(path, search, readRecent) } : noView
   }
-  return (path: string, query: string): MaybePromise<View> =>
-    viewByQuery.get(`${path}?${query}`) ?? readView(path, query).catch(() => noView)
+  const cached = memoize(viewsMaxAgeMs, readView, maxQueries)
+  return (path: string, query: string): MaybePromise<View> => {
+    const view = (query.length > maxQueryLength ? readView : cached)(`${path}?${query}`)
+    return view instanceof Promise ? view.catch(() => noView) : view
+  }
 }
-
-type RecentReplies = ReturnType<typeof createRecentReplies>
-
-const createRecentReplies = (read: Read) =>
-  new LRUCache<string, object>({
-    max: maxRecentReplies,
-    ttl: viewsMaxAgeMs,
-    fetchMethod: async (address) => (await read(address)) as object | undefined,
-  })
 
 const shellKind = { isView: false, rotation: null }
 
@@ -150,12 +142,12 @@ const shellKind = { isView: false, rotation: null }
 function createSpaShell(
   fillShell: (colors: string) => string,
   getThemeColors: SsrBundle['getThemeColors'],
-  recentReplies: RecentReplies,
+  readRecent: Read,
 ) {
   let shell: { css: string; page: CompressedPage } | undefined
   return async (): Promise<CompressedPage> => {
-    const contest = await recentReplies.fetch(toAddress(getContest)).catch(() => undefined)
-    const css = contest ? getThemeColors(contest) : ''
+    const contest = await readRecent(toAddress(getContest)).catch(() => undefined)
+    const css = contest ? getThemeColors(contest as object) : ''
     if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), shellKind) }
     return shell.page
   }
