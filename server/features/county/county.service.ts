@@ -1,12 +1,10 @@
-import {
-  type County as CountyReply,
-  type District as DistrictReply,
-  type GradeLevel as GradeLevelReply,
-  listCounties as listCountiesRoute,
+import type {
+  County as CountyReply,
+  District as DistrictReply,
+  GradeLevel as GradeLevelReply,
 } from '@snowplow/contract/county/county.ts'
-import { getCountyMap as getCountyMapRoute } from '@snowplow/contract/county/county-map.ts'
+import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
-import * as z from 'zod/mini'
 import { renderCountyMap } from '../../atlas/county-map.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
@@ -16,8 +14,7 @@ import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
-import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import type { Call } from '../../http/serve.ts'
 import { district, toCounty, toDistrict } from '../relations/related.ts'
 import { readTopNames } from '../relations/top-names.ts'
 
@@ -60,7 +57,7 @@ export const countyService = (deps: Deps) =>
 
 function createCaches({ orm }: Deps) {
   const counties = memoize(referenceMaxAgeMs, (season: number) => readCounties(orm, season))
-  const renderedMaps = new Map<number, RenderedMap>()
+  const renderedMaps = new Map<number, { of: string; map: CountyMap }>()
   return {
     orm,
     counties,
@@ -74,7 +71,7 @@ async function readCounties(orm: Orm, season: number) {
   const found = await forkSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
   const all = found.map(toCounty)
   const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
-  return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCountiesRoute.reply, all))) }
+  return { all, shapes }
 }
 
 async function readDistricts(orm: Orm, season: number): Promise<DistrictReply[]> {
@@ -87,45 +84,36 @@ async function readGradeLevels(orm: Orm, season: number): Promise<GradeLevelRepl
   return found.map(toGradeLevel)
 }
 
-interface RenderedMap {
-  of: string
-  json: Buffer
-}
-
 interface MapDeps extends Deps {
-  counties: (season: number) => MaybePromise<Awaited<ReturnType<typeof readCounties>>>
-  renderedMaps: Map<number, RenderedMap>
+  counties: ReturnType<typeof memoize<number, Awaited<ReturnType<typeof readCounties>>>>
+  renderedMaps: Map<number, { of: string; map: CountyMap }>
 }
 
 // Renders on the first request, again only if the state or the assignment of counties changed.
-async function renderMap({ orm, counties, renderedMaps }: MapDeps, season: number): Promise<Buffer> {
+async function renderMap({ orm, counties, renderedMaps }: MapDeps, season: number): Promise<CountyMap> {
   const [{ stateFips }, { shapes }] = await Promise.all([orm.em.fork().findOneOrFail(Season, season), counties(season)])
   const of = JSON.stringify([stateFips, shapes])
   const cached = renderedMaps.get(season)
-  if (cached?.of === of) return cached.json
-  const reply = z.parse(getCountyMapRoute.reply, await renderCountyMap(stateFips ?? null, shapes))
-  const json = Buffer.from(JSON.stringify(reply))
-  renderedMaps.set(season, { of, json })
-  return json
+  if (cached?.of === of) return cached.map
+  const map = await renderCountyMap(stateFips ?? null, shapes)
+  renderedMaps.set(season, { of, map })
+  return map
 }
 
 function invalidateAreas({ counties, districts, gradeLevels, map }: Bound): void {
   for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
 }
 
-async function listCounties(
-  { orm, counties }: Bound,
-  { query, season }: Call<'listCounties'>,
-): Promise<CountyReply[] | SerializedReply> {
-  if (query.isDefault) return new SerializedReply((await counties(season)).json)
+async function listCounties({ orm, counties }: Bound, { query, season }: Call<'listCounties'>): Promise<CountyReply[]> {
+  if (query.isDefault) return (await counties(season)).all
   const columns = { districtId: 'district' }
   const listOptions = { columns, relations: { district }, toReply: toCounty }
   const where = query.where ? { all: [assignedCondition, query.where] } : assignedCondition
   return (await findList(forkSeason(orm.em, season), County, { ...query, where }, listOptions)).items
 }
 
-async function getCountyMap({ map }: Bound, { season }: Call<'getCountyMap'>) {
-  return new SerializedReply(await map(season))
+async function getCountyMap({ map }: Bound, { season }: Call<'getCountyMap'>): Promise<CountyMap> {
+  return map(season)
 }
 
 async function listDistricts(

@@ -1,22 +1,17 @@
-import {
-  getDistrictResults as getDistrictResultsRoute,
-  getResults as getResultsRoute,
-} from '@snowplow/contract/results/results.ts'
-import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { StreamReply } from '../../http/pages/stream-file.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type Call, SerializedReply } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { createCountingRefusal, isDoneSoon } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
 import { type Publication, previewResults } from './publication.ts'
-import { findPublished, type PublicationJob, type Published } from './publication-job.ts'
+import { findPublished, type PublicationJob } from './publication-job.ts'
 import { createFileCache, exportDistrict, exportFile, type FileCache } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
 import { createScrutineerPackage } from './scrutineer-package.ts'
@@ -50,26 +45,14 @@ export function resultsService(deps: Deps) {
   })
 }
 
-// Cached as bytes: the announcement causes a load peak.
 const cachePublished = ({ orm, publication }: Deps) =>
   memoize(publicationMaxAgeMs, async (season: number) => {
     const running = publication.publishSeason(season)
     if (!(await isDoneSoon(running))) throw createCountingRefusal()
     const last = await findPublished(forkSeason(orm.em, season))
     if (!last) throw createCountingRefusal()
-    return toBytes(last)
+    return last
   })
-
-const toBytes = (publication: Published) => ({
-  ...publication,
-  json: Buffer.from(JSON.stringify(z.parse(getResultsRoute.reply, publication.results))),
-  districtJson: new Map(
-    publication.districts.map((district) => [
-      district.districtId,
-      Buffer.from(JSON.stringify(z.parse(getDistrictResultsRoute.reply, district))),
-    ]),
-  ),
-})
 
 const isAnnounced = async ({ orm, contest }: Deps, { season, now }: Caller) =>
   season !== getCurrentSeasonId(orm) || (await contest.isConcluded(now))
@@ -92,21 +75,16 @@ async function requirePublished(publishing: Publishing, call: Caller) {
 /** @throws Refusal winner.not_announced until the announcement day is over, ballot.counting */
 async function getResults(publishing: Publishing, call: Call<'getResults'>) {
   if (await isPreviewed(publishing, call)) return (await preview(publishing, call.season)).results
-  return new SerializedReply((await requirePublished(publishing, call)).json)
+  return (await requirePublished(publishing, call)).results
 }
 
 /** @throws Refusal winner.not_announced, ballot.counting, district.not_found */
 async function getDistrictResults(publishing: Publishing, call: Call<'getDistrictResults'>) {
-  const { districtId } = call.params
-  if (await isPreviewed(publishing, call)) {
-    const { districts } = await preview(publishing, call.season)
-    const district = districts.find((one) => one.districtId === districtId)
-    if (!district) throw new Refusal('district.not_found')
-    return district
-  }
-  const json = (await requirePublished(publishing, call)).districtJson.get(districtId)
-  if (!json) throw new Refusal('district.not_found')
-  return new SerializedReply(json)
+  const isPreview = await isPreviewed(publishing, call)
+  const { districts } = isPreview ? await preview(publishing, call.season) : await requirePublished(publishing, call)
+  const district = districts.find(({ districtId }) => districtId === call.params.districtId)
+  if (!district) throw new Refusal('district.not_found')
+  return district
 }
 
 /** @throws Refusal winner.not_announced, ballot.counting, request.invalid for a prefix of another length */

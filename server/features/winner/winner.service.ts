@@ -1,6 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { listWinners as listWinnersRoute, type Winners } from '@snowplow/contract/winner/winner.ts'
-import * as z from 'zod/mini'
+import type { Winners } from '@snowplow/contract/winner/winner.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
@@ -11,7 +10,7 @@ import { bindService } from '../../http/bind-service.ts'
 import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import type { StreamReply } from '../../http/pages/stream-file.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type By, type Call, SerializedReply } from '../../http/serve.ts'
+import type { By, Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
@@ -82,11 +81,7 @@ export function winnerService(deps: Deps) {
   })
 }
 
-// Cached as bytes: the announcement causes a load peak.
-const cacheAnnounced = (deps: Deps) =>
-  memoize(winnersMaxAgeMs, async (season: number) =>
-    Buffer.from(JSON.stringify(z.parse(listWinnersRoute.reply, await readPublished(deps, season)))),
-  )
+const cacheAnnounced = (deps: Deps) => memoize(winnersMaxAgeMs, (season: number) => readPublished(deps, season))
 
 const cacheYears = ({ orm }: Deps) =>
   memoize(winnersMaxAgeMs, async (state: 'closed') => {
@@ -148,9 +143,9 @@ async function requireAnnounced({ orm, contest }: Deps, { season, now }: Pick<By
 }
 
 /** @throws Refusal winner.not_announced until the announcement day is over */
-async function listWinners(winning: Winning, call: Call<'listWinners'>): Promise<SerializedReply> {
+async function listWinners(winning: Winning, call: Call<'listWinners'>): Promise<Winners> {
   await requireAnnounced(winning, call)
-  return new SerializedReply(await winning.announced(call.season))
+  return winning.announced(call.season)
 }
 
 /** @throws Refusal winner.not_announced, ballot.counting */

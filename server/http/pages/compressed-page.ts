@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { Mutex } from '../../lib/mutex.ts'
 
 export interface CompressedPage {
@@ -49,7 +48,7 @@ export function parseRotation(ifNoneMatch: string | undefined): number | null {
   return rotation === undefined ? null : Number(rotation)
 }
 
-export const readHtml = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> => html ?? decompress(brotli)
+export const readHtml = async ({ html, brotli }: CompressedPage): Promise<Buffer> => html ?? decompress(brotli)
 
 /** Sequential: file reads and password checks need the same threads. */
 const mutex = new Mutex()

@@ -13,7 +13,7 @@ import {
   screenPaths,
 } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type MaybePromise, mapMaybePromise } from '../../lib/maybe-promise.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { queueReply } from '../limits/batch-replies.ts'
 import { send } from '../problem.ts'
 import { type CompressedPage, getBrotli, readHtml } from './compressed-page.ts'
@@ -140,7 +140,7 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
   if (acceptsBrotli.test(headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'br').send(getBrotli(page))
-  return mapMaybePromise(readHtml(page), (html) => reply.send(html))
+  return readHtml(page).then((html) => reply.send(html))
 }
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
