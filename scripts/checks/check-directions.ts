@@ -4,6 +4,7 @@
 import { cruise } from 'dependency-cruiser'
 import { listLines } from '../git.ts'
 import { cruiseOptions, forbidden } from './directions.ts'
+import { findCircle, type Import, stackFloors } from './feature-floors.ts'
 
 const folders = ['contract', 'server', 'web', 'bench', 'drill', 'load', 'e2e', 'interop', 'scripts']
 const sources = listLines('ls-files', '--', ...folders).filter(
@@ -17,7 +18,15 @@ const checkedFiles = new Set(output.modules.map(({ source }) => source))
 const unseen = sources.filter((file) => !checkedFiles.has(file))
 const linked = output.modules.filter(({ dependencies }) => dependencies.length > 0).length
 for (const { rule, from, to } of output.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
+
+const imports = output.modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
+)
+const circle = findCircle(imports)
+if (circle.length)
+  console.error(`server features import each other: ${circle.map(({ from, to }) => `${from} → ${to}`).join(', ')}`)
+
 for (const file of unseen) console.error(`not seen by the checker: ${file}`)
 if (linked < sources.length / 2) console.error(`the checker found imports in only ${linked} of ${sources.length} files`)
-if (output.summary.error || unseen.length || linked < sources.length / 2) process.exit(1)
-console.log(`directions: ${sources.length} files`)
+if (output.summary.error || circle.length || unseen.length || linked < sources.length / 2) process.exit(1)
+console.log(`directions: ${sources.length} files, server features on ${stackFloors(imports).length} floors`)

@@ -28,57 +28,23 @@ const serverFloors = [
   'server/(config/|metrics/|lib/|(config|build)\\.ts)',
 ]
 
-/** Features import features of lower floors only; two that need each other share a part on a lower floor. */
-const featureNames = [
-  'diagnosis',
-  'metrics|open-item',
-  'backup|family-entry|results|unsubscribe',
-  'ballot-pattern|district-poll|draw|fingerprint|winner|winning-name|health',
-  'poll-result|public-voting',
-  'branding|entry|internal-naming|set-aside',
-  'retention',
-  'connections|season',
-  'account|content-page|county|setup',
-  'mail',
-  'audit-event|captcha|decision|relations|seo',
-]
-const featureFloors = featureNames.map((names) => `server/features/(${names})/`)
-
 /** Entities are registered where the ORM starts; test helpers import anything. */
 const floorExceptions = '^server/db/(orm|open-to-read)\\.ts$|\\.test\\.ts$'
 
-const downward = (name: string, floors: readonly string[]) =>
-  floors
-    .slice(1)
-    .map((floor, index) =>
-      forbid(
-        `${name}-imports-downward`,
-        { path: `^${floor}`, pathNot: floorExceptions },
-        { path: `^(${floors.slice(0, index + 1).join('|')})` },
-        `${floor} must not import a floor above it.`,
-      ),
-    )
-
-const sameFloor = featureFloors.map((floor) =>
-  forbid(
-    'features-of-a-floor-apart',
-    { path: `^${floor}`, pathNot: '\\.test\\.ts$' },
-    { path: `^${floor}`, pathNot: `^server/features/$1/` },
-    'Features of one floor do not import each other.',
-  ),
-)
+const downward = serverFloors
+  .slice(1)
+  .map((floor, index) =>
+    forbid(
+      'server-imports-downward',
+      { path: `^${floor}`, pathNot: floorExceptions },
+      { path: `^(${serverFloors.slice(0, index + 1).join('|')})` },
+      `${floor} must not import a floor above it.`,
+    ),
+  )
 
 /** The directions of CONTRIBUTING.md, checked by `npm run check`. */
 export const forbidden = [
-  ...downward('server', serverFloors),
-  ...downward('features', featureFloors),
-  ...sameFloor,
-  forbid(
-    'features-have-a-floor',
-    { path: '^server/features/', pathNot: `^server/features/(${featureNames.join('|')})/` },
-    {},
-    'List a new feature in featureNames.',
-  ),
+  ...downward,
   forbid('no-circles', {}, { circular: true }, 'Two files that need each other are one file or three.'),
   forbid(
     'contract-needs-zod-alone',
