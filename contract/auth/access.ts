@@ -4,6 +4,9 @@ import type { Language } from '../text/languages.ts'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** The people of each role in the API document, which lists the roles in this order. */
+export const rolePeople: Record<Role, string> = { user: 'staff', admin: 'administrators' }
+
 /** Names of a role in a staff file, in lower case; each is a single word. */
 export const roleAliases: Record<Role, Record<Language, readonly string[]>> = {
   user: { en: ['user', 'staff'], tr: ['çalışan'], ar: ['موظف'] },

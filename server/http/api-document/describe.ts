@@ -1,11 +1,14 @@
 import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
-import { can } from '@snowplow/contract/auth/access.ts'
+import { can, rolePeople, rolesWith } from '@snowplow/contract/auth/access.ts'
 import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
 function describeAccess({ needs }: Route): string {
-  if (can([], needs)) return 'Anyone'
-  return can(['user'], needs) ? 'Staff and administrators' : 'Administrators'
+  const roles = rolesWith(needs)
+  const people = roles === null ? 'anyone' : conjunction.format(roles.map((role) => rolePeople[role]))
+  return people.charAt(0).toUpperCase() + people.slice(1)
 }
 
 const commonErrors: readonly ErrorCode[] = [

@@ -1,8 +1,9 @@
-import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { ErrorCode, FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import { useCallback } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { Messages } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { KeyOf } from '../../i18n/translate.ts'
 import { useFieldsInUse } from './ContractForm.tsx'
 
 type FieldName = keyof Messages['fields']
@@ -23,14 +24,8 @@ type ProgramError =
   | 'read_only'
   | 'stopping'
 type TranslatedError = Exclude<FieldErrorCode, ProgramError>
-/** Call errors that a form shows at one field; each needs its specificKey message in the catalogues. */
-export type CallErrorCode =
-  | 'submission.duplicate_name'
-  | 'submission.email_used_up'
-  | 'user.duplicate_email'
-  | 'naming.duplicate_truck'
-  | 'district.not_found'
-  | 'retention.promised_longer'
+/** Call errors that a form can show at a field: those with a message in the catalogues. */
+export type CallErrorCode = Extract<ErrorCode, KeyOf<Messages['errors']>>
 
 /**
  * Returns the error message of a field: the field's specific one, else the generic one. A contract code without a
