@@ -85,54 +85,54 @@ interface AccountLink {
   endsAt: string
 }
 
-/** Kinds of the outbox; a test mail is sent at once. */
-export const mailKinds = [
-  'user.invited',
-  'user.password_reset',
-  'user.factor_removal',
-  'user.factor_changed',
-  'user.task',
-  'truck.rejected',
-  'user.decision',
-  'entry.received',
-  'entry.corrected',
-  'entry.approved',
-  'entry.rejected',
-  'entry.won',
-  'entry.confirmation',
-  'entry.changed',
-  'entry.link',
-  'fingerprint.confirmation',
-  'fingerprint.published',
-] as const satisfies readonly (keyof MailContents)[]
-export type MailKind = (typeof mailKinds)[number]
+/**
+ * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, and decisions, 2
+ * for mail of which thousands may be written at once, 3 for mail that a guest triggers for an unconfirmed address: sent
+ * last, and at a part of the rate, so that made-up addresses delay no other mail.
+ */
+export type MailPriority = 0 | 1 | 2 | 3
+export const bulkPriority = 2 as const
+export const unconfirmedPriority = 3 as const
 
-/** Subject of each kind, whose id is the mail's `entityId`. The mails of an entry are erased with it. */
-export const mailSubjects = {
-  'user.invited': 'user',
-  'user.password_reset': 'user',
-  'user.factor_removal': 'user',
-  'user.factor_changed': 'user',
-  'user.task': 'user',
-  'truck.rejected': 'truck',
-  'user.decision': 'user',
-  'entry.received': 'entry',
-  'entry.corrected': 'entry',
-  'entry.approved': 'entry',
-  'entry.rejected': 'entry',
-  'entry.won': 'entry',
-  'entry.confirmation': 'entry',
-  'entry.changed': 'entry',
-  'entry.link': 'entry',
-  'fingerprint.confirmation': 'subscriber',
-  'fingerprint.published': 'subscriber',
-} as const satisfies Record<MailKind, 'user' | 'truck' | 'entry' | 'subscriber'>
+interface MailRules {
+  /** What the `entityId` of a mail is the id of. The mails of an entry are erased with it. */
+  about: 'user' | 'truck' | 'entry' | 'subscriber'
+  priority: MailPriority
+  /** Answers a request of a moment ago: later, the person has given up or asked again. */
+  expires?: true
+}
+
+/** Every kind of the outbox; a test mail is sent at once. */
+const mailRules = {
+  'user.invited': { about: 'user', priority: 1 },
+  'user.password_reset': { about: 'user', priority: 0 },
+  'user.factor_removal': { about: 'user', priority: 0 },
+  'user.factor_changed': { about: 'user', priority: 0 },
+  'user.task': { about: 'user', priority: bulkPriority },
+  'truck.rejected': { about: 'truck', priority: bulkPriority },
+  'user.decision': { about: 'user', priority: 1 },
+  'entry.received': { about: 'entry', priority: unconfirmedPriority },
+  'entry.corrected': { about: 'entry', priority: unconfirmedPriority },
+  'entry.approved': { about: 'entry', priority: bulkPriority },
+  'entry.rejected': { about: 'entry', priority: bulkPriority },
+  'entry.won': { about: 'entry', priority: bulkPriority },
+  'entry.confirmation': { about: 'entry', priority: unconfirmedPriority, expires: true },
+  'entry.changed': { about: 'entry', priority: 0 },
+  'entry.link': { about: 'entry', priority: unconfirmedPriority },
+  'fingerprint.confirmation': { about: 'subscriber', priority: unconfirmedPriority, expires: true },
+  'fingerprint.published': { about: 'subscriber', priority: bulkPriority },
+} as const satisfies Record<Exclude<keyof MailContents, 'test'>, MailRules>
+
+export type MailKind = keyof typeof mailRules
+export const mailKinds = Object.keys(mailRules) as MailKind[]
+
+export const getMailRules = (kind: MailKind): MailRules => mailRules[kind]
 
 export type EntryMailKind = {
-  [Kind in MailKind]: (typeof mailSubjects)[Kind] extends 'entry' ? Kind : never
+  [Kind in MailKind]: (typeof mailRules)[Kind]['about'] extends 'entry' ? Kind : never
 }[MailKind]
 
-const isEntryMail = (kind: MailKind): kind is EntryMailKind => mailSubjects[kind] === 'entry'
+const isEntryMail = (kind: MailKind): kind is EntryMailKind => mailRules[kind].about === 'entry'
 export const entryMailKinds: readonly EntryMailKind[] = mailKinds.filter(isEntryMail)
 
 /**

@@ -11,9 +11,9 @@ import { createContext, useContext } from 'react'
 import { persist, readPersisted } from '../lib/storage/persisted-state.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
-import type mail from './mail-messages/en.json'
 import type account from './messages/en.account.json'
 import type open from './messages/en.json'
+import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
 import type results from './messages/en.results.json'
 import type staff from './messages/en.staff.json'
@@ -22,8 +22,8 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
  * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose
- * components signed-in pages share, `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by
- * the server only. Keys are unique.
+ * components signed-in pages share, `en.staff.json` for signed-in users, `en.mail.json` for the texts and the kinds of mails, which the
+ * server and the lists of mails load. Keys are unique.
  */
 export type Messages = typeof open & typeof poll & typeof results & typeof account & typeof staff & typeof mail
 type Key =
@@ -101,14 +101,10 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
   await Promise.all([getTranslator().language, targetLanguage].map((language) => load(language, namespace)))
 }
 
-/** For messages that no browser loads. */
-export const extendMessages = (language: Language, catalogue: object): void =>
-  addMessages(getTexts(language), catalogue)
-
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   await Promise.all(
-    (['open', 'poll', 'results', 'account', 'staff'] as const).map((namespace) => load(language, namespace)),
+    (['open', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) => load(language, namespace)),
   )
   return createTranslator(language)
 }

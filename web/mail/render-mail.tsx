@@ -4,15 +4,11 @@ import type { MailContents } from '@snowplow/contract/mail/mail.ts'
 import type { Language } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
-import { extendMessages, loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
+import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import { entryTemplates } from './entry-templates.tsx'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import { staffTemplates } from './staff-templates.tsx'
 import type { Templates } from './template.ts'
-
-const catalogues = import.meta.glob<object>('../i18n/mail-messages/*.json', { eager: true, import: 'default' })
-for (const [file, catalogue] of Object.entries(catalogues))
-  extendMessages(/(\w+)\.json$/.exec(file)?.[1] as Language, catalogue)
 
 const templates: Templates<keyof MailContents> = {
   test: {

@@ -1,5 +1,6 @@
 import { deletePublicSubmission } from '@snowplow/contract/entry/entry-review.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
+import { bulkPriority } from '@snowplow/contract/mail/mail.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -8,7 +9,7 @@ import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { leaseMs, maxAttempts, maxWaitMs } from './mail-sender.ts'
-import { bulkPriority, enqueueMail } from './outbox.ts'
+import { enqueueMail } from './outbox.ts'
 
 onBothDatabases('outbox', (database) => {
   test('entry > sends a mail with name and reference in its language', async () => {

@@ -1,9 +1,10 @@
+import { unconfirmedPriority } from '@snowplow/contract/mail/mail.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { mailsSent } from '../../metrics/metrics.ts'
-import { expiringKinds, requestLifetimeMs, unconfirmedPriority } from './outbox.ts'
+import { expiringKinds, requestLifetimeMs } from './outbox.ts'
 import type { DeliveryResult, Message } from './smtp.ts'
 
 export interface SenderOptions {
@@ -82,7 +83,7 @@ async function sendDue(sender: Sender): Promise<void> {
 // In one statement: canceled one by one, they would use up the rate.
 async function cancelOld(orm: Orm): Promise<void> {
   const now = Date.now()
-  const isRequest = { kind: { $in: [...expiringKinds] }, dueAt: { $lt: new Date(now - requestLifetimeMs) } }
+  const isRequest = { kind: { $in: expiringKinds }, dueAt: { $lt: new Date(now - requestLifetimeMs) } }
   const isOld = { $or: [{ dueAt: { $lt: new Date(now - maxWaitMs) } }, isRequest] }
   const where = { state: 'waiting' as const, attempts: 0, ...isOld }
   await orm.em.fork().nativeUpdate(Mail, where, { state: 'canceled' }, { filters: false })

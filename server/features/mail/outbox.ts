@@ -1,4 +1,4 @@
-import type { MailKind } from '@snowplow/contract/mail/mail.ts'
+import { getMailRules, type MailKind, type MailPriority, mailKinds } from '@snowplow/contract/mail/mail.ts'
 import type { Language } from '@snowplow/contract/text/languages.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
@@ -13,46 +13,11 @@ export interface NewMail {
   occurrence?: string
   delayMs?: number
   /** That of the kind by default. */
-  priority?: Priority
+  priority?: MailPriority
 }
 
-type Priority = 0 | 1 | 2 | 3
-
-/**
- * Mail that a guest triggers for an unconfirmed address: sent last, and at a part of the rate, so that
- * made-up addresses delay no other mail.
- */
-export const unconfirmedPriority = 3
-
-/** Mail of which thousands may be written at once. */
-export const bulkPriority = 2 as const
-
-/**
- * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, and decisions,
- * then as above.
- */
-const priorities: Record<MailKind, Priority> = {
-  'user.invited': 1,
-  'user.password_reset': 0,
-  'user.factor_removal': 0,
-  'user.factor_changed': 0,
-  'user.task': 2,
-  'truck.rejected': 2,
-  'user.decision': 1,
-  'entry.received': unconfirmedPriority,
-  'entry.corrected': unconfirmedPriority,
-  'entry.approved': 2,
-  'entry.rejected': 2,
-  'entry.won': 2,
-  'entry.confirmation': unconfirmedPriority,
-  'entry.changed': 0,
-  'entry.link': unconfirmedPriority,
-  'fingerprint.confirmation': unconfirmedPriority,
-  'fingerprint.published': 2,
-}
-
-/** Kinds that answer a request of a moment ago: later, the person has given up or asked again. */
-export const expiringKinds = ['entry.confirmation', 'fingerprint.confirmation'] as const satisfies readonly MailKind[]
+/** Kinds whose unsent mails expire. */
+export const expiringKinds = mailKinds.filter((kind) => getMailRules(kind).expires)
 
 /** Age in ms at which an unsent mail of `expiringKinds` is canceled. */
 export const requestLifetimeMs = 60 * 60_000
@@ -78,7 +43,7 @@ export async function enqueueMail(
     .map(({ occurrence = '', delayMs = 0, ...mail }) => ({
       ...mail,
       occurrence,
-      priority: mail.priority ?? priorities[mail.kind],
+      priority: mail.priority ?? getMailRules(mail.kind).priority,
       dueAt: new Date(wallNow.getTime() + delayMs),
       createdAt: now,
     }))

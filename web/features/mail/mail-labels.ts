@@ -1,3 +1,4 @@
+import '../../i18n/mail.ts'
 import { type MailItem, type MailKind, mailStates } from '@snowplow/contract/mail/mail.ts'
 
 type Underscored<Kind> = Kind extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
