@@ -36,34 +36,37 @@ export const OptionalPhoneNumber = z.string(zodErrors()).check(
   z.refine((phone) => phone === '' || isPhoneNumber(phone), fieldError('invalid')),
 )
 
-interface EntryField<Schema extends z.ZodMiniType, Stored extends z.ZodMiniType, IsPersonal extends boolean> {
-  schema: Schema
-  /** Without limits: earlier seasons may have had others. */
-  stored: Stored
-  isPersonal: IsPersonal
-}
+/** How a published story is searched for a personal field: for any of its words, each of them, its text, or its digits. */
+export type StorySearch = 'anyWord' | 'eachWord' | 'text' | 'digits'
 
-const mark =
-  <IsPersonal extends boolean>(isPersonal: IsPersonal) =>
-  <Schema extends z.ZodMiniType, Stored extends z.ZodMiniType = z.ZodMiniString<string>>(
-    schema: Schema,
-    stored = z.string() as z.ZodMiniType as Stored,
-  ): EntryField<Schema, Stored, IsPersonal> => ({ schema, stored, isPersonal })
+type Text = z.ZodMiniString<string>
 
-// Personal data of the child or the family: only administrators receive it, the audit log records each access, and
-// exports contain it on request only.
-const personal = mark(true)
-const notPersonal = mark(false)
+/** `stored` is without limits: earlier seasons may have had others. */
+const toStored = <Stored extends z.ZodMiniType>(stored: Stored | undefined) =>
+  stored ?? (z.string() as z.ZodMiniType as Stored)
+
+// Personal data of the child or the family: only administrators receive it, the audit log records each access, exports
+// contain it on request only, retention blanks it, and its family sees and corrects it.
+const personal = <Schema extends z.ZodMiniType, Stored extends z.ZodMiniType = Text>(
+  search: StorySearch,
+  schema: Schema,
+  stored?: Stored,
+) => ({ schema, stored: toStored(stored), isPersonal: true, search }) as const
+
+const notPersonal = <Schema extends z.ZodMiniType, Stored extends z.ZodMiniType = Text>(
+  schema: Schema,
+  stored?: Stored,
+) => ({ schema, stored: toStored(stored), isPersonal: false }) as const
 
 // Section 5. A field without one of the two marks does not compile.
 const entryFields = {
-  firstName: personal(line(nameMaxLength)),
-  lastName: personal(line(nameMaxLength)),
-  email: personal(Email),
-  phoneNumber: personal(OptionalPhoneNumber.check(z.minLength(1, fieldError('required')))),
+  firstName: personal('anyWord', line(nameMaxLength)),
+  lastName: personal('anyWord', line(nameMaxLength)),
+  email: personal('text', Email),
+  phoneNumber: personal('digits', OptionalPhoneNumber.check(z.minLength(1, fieldError('required')))),
   gradeLevel: notPersonal(line(nameMaxLength)),
   countyId: notPersonal(id(), id()),
-  schoolName: personal(line(schoolNameMaxLength)),
+  schoolName: personal('eachWord', line(schoolNameMaxLength)),
   snowplowName: notPersonal(SnowplowName),
   snowplowNameDescription: notPersonal(multiline(descriptionMaxLength)),
   childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false), z.boolean()),
@@ -76,6 +79,8 @@ export type PersonalField = {
 
 const isPersonalField = (name: string): name is PersonalField => entryFields[name as keyof EntryFields].isPersonal
 export const personalFields: readonly PersonalField[] = Object.keys(entryFields).filter(isPersonalField)
+
+export const getStorySearch = (field: PersonalField): StorySearch => entryFields[field].search
 
 const each = <Part extends 'schema' | 'stored'>(part: Part) =>
   Object.fromEntries(Object.entries(entryFields).map(([name, field]) => [name, field[part]])) as {

@@ -92,6 +92,12 @@ const { email: _email, childInfoParentConsent, ...sent } = EntryContent.shape
 /** Fields that a family has sent, with its email address; the consent is among the choices. */
 export type SentField = Exclude<keyof typeof EntryContent.shape, 'childInfoParentConsent'>
 
+const nameFields: readonly string[] = ['snowplowName', 'snowplowNameDescription']
+const isSentField = (field: string): field is SentField =>
+  field !== 'childInfoParentConsent' && !nameFields.includes(field)
+/** In the order of the family's page. */
+export const sentFields = [...nameFields, ...Object.keys(EntryContent.shape).filter(isSentField)] as SentField[]
+
 /** The email address is no part of it: it receives the confirmations. */
 export const FamilyCorrection = z.strictObject({
   ...sent,

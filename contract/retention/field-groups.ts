@@ -4,6 +4,7 @@
  * `server/features/retention/field-groups.test.ts`.
  */
 import { addDays } from '../contest/days.ts'
+import { personalFields } from '../entry/entry.ts'
 
 /** Days after the announcement, unless an administrator sets others for a season. */
 export const defaultRetentionDays = 180
@@ -31,7 +32,8 @@ export const fieldGroups = {
     action: 'blank',
     fields: {
       PublicNameSubmission: [
-        ...['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName', 'language', 'isMailStopped'],
+        ...personalFields,
+        ...['language', 'isMailStopped'],
         // Free text: a child may name itself. Retained for names on a ballot, unless it contains the family's data.
         ...['snowplowNameDescription', 'hints', 'reviewReason'],
         // Copy of the others and of the entry's mail, if records law forbids their erasure until the date.

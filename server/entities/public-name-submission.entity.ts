@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { type PersonalField, personalFields, storedFields } from '@snowplow/contract/entry/entry.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/entry/entry-review.ts'
 import type { Publication } from '@snowplow/contract/entry/publication.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { defaultLanguage, type Language } from '@snowplow/contract/text/languages.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
+import * as z from 'zod/mini'
 import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
@@ -16,6 +18,18 @@ import { createSeasonProperty } from './season.entity.ts'
 export const buildPublicStorySql = (alias: string): string =>
   `case when ${alias}.review_state = 'approved' and not ${alias}.is_story_hidden and ${alias}.child_info_parent_consent
     and coalesce(${alias}.publication, '') <> 'name' then ${alias}.snowplow_name_description else '' end`
+
+const createText = () => p.string()
+const createOptionalText = () => p.string().nullable()
+type Column<Field extends PersonalField> = ReturnType<
+  null extends z.output<(typeof storedFields)[Field]> ? typeof createOptionalText : typeof createText
+>
+const isOptional = (field: PersonalField) => z.safeParse(storedFields[field], null).success
+
+/** A column for each field with the mark of personal data. */
+const personalColumns = Object.fromEntries(
+  personalFields.map((field) => [field, isOptional(field) ? createOptionalText() : createText()]),
+) as { [Field in PersonalField]: Column<Field> }
 
 /** Entry of a child with its review (section 3). Personal data is stored only here. */
 export const PublicNameSubmission = defineEntity({
@@ -36,12 +50,8 @@ export const PublicNameSubmission = defineEntity({
     linkNonce: p.integer().default(0),
     /** Whether the family declined notices about the review. */
     isMailStopped: p.boolean().default(false),
-    firstName: p.string(),
-    lastName: p.string(),
-    email: p.string(),
-    phoneNumber: p.string(),
+    ...personalColumns,
     gradeLevel: p.string(),
-    schoolName: p.string(),
     county: () => p.manyToOne(County).index(false),
     snowplowName: p.string(),
     snowplowNameOrder: toOrder('snowplowName'),

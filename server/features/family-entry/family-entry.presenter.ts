@@ -1,3 +1,4 @@
+import { storedFields } from '@snowplow/contract/entry/entry.ts'
 import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Entry } from '../entry/review/entry.presenter.ts'
@@ -20,18 +21,17 @@ export interface FamilyEntryStatus {
 
 const maskPhoneNumber = (phone: string) => phone.replace(/\d(?=.*\d{2})/g, '•')
 
+const { email: _, phoneNumber: __, countyId: ___, ...shown } = storedFields
+type ShownField = keyof typeof shown
+const shownFields = Object.keys(shown) as ShownField[]
+type ShownData = { [Name in ShownField]: Exclude<Entry[Name], undefined> }
+
 export const toFamilyEntry = (entry: Entry, { year, ...status }: FamilyEntryStatus): FamilyEntry => ({
   reference: formatReference(entry.reference),
   season: year,
   createdAt: entry.createdAt.toISOString(),
-  firstName: entry.firstName,
-  lastName: entry.lastName,
-  gradeLevel: entry.gradeLevel,
+  ...(Object.fromEntries(shownFields.map((field) => [field, entry[field] ?? null])) as ShownData),
   countyId: entry.county.id,
-  schoolName: entry.schoolName,
-  snowplowName: entry.snowplowName,
-  snowplowNameDescription: entry.snowplowNameDescription,
-  childInfoParentConsent: entry.childInfoParentConsent,
   maskedEmail: maskEmail(entry.email),
   maskedPhoneNumber: maskPhoneNumber(entry.phoneNumber),
   isMailStopped: entry.isMailStopped,

@@ -1,5 +1,5 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
-import { type PersonalField, personalFields } from '@snowplow/contract/entry/entry.ts'
+import { getStorySearch, type PersonalField, personalFields, type StorySearch } from '@snowplow/contract/entry/entry.ts'
 import type { Hint } from '@snowplow/contract/entry/entry-review.ts'
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
@@ -44,13 +44,11 @@ const hasEachWord: Finder = (value, { words }) => extractWords(value).every((wor
 const hasText: Finder = (value, { text }) => text.includes(value.toLowerCase())
 const hasDigits: Finder = (value, { digits }) => digits.includes(getDigits(value))
 
-/** How a story is searched for a personal field. */
-const finders: Record<PersonalField, Finder> = {
-  firstName: hasAnyWord,
-  lastName: hasAnyWord,
-  schoolName: hasEachWord,
-  email: hasText,
-  phoneNumber: hasDigits,
+const finders: Record<StorySearch, Finder> = {
+  anyWord: hasAnyWord,
+  eachWord: hasEachWord,
+  text: hasText,
+  digits: hasDigits,
 }
 
 /** Whole words, without case and accents: a story about a flurry of snow by a child named Flurry counts. */
@@ -59,7 +57,7 @@ export function namesFamily(text: string, family: Family): boolean {
   return personalFields.some((field) => {
     const value = family[field] ?? ''
     // A value without a word, such as one in signs, would be in every story.
-    return extractWords(value).length > 0 && finders[field](value, story)
+    return extractWords(value).length > 0 && finders[getStorySearch(field)](value, story)
   })
 }
 

@@ -1,6 +1,13 @@
-import { correctFamilyEntry, FamilyCorrection } from '@snowplow/contract/entry/family-entry.ts'
+import {
+  correctFamilyEntry,
+  FamilyCorrection,
+  type FamilyEntry,
+  type SentField,
+  sentFields,
+} from '@snowplow/contract/entry/family-entry.ts'
 import { formatPhoneNumber } from '@snowplow/contract/entry/phone-number.ts'
 import { descriptionMaxLength, nameMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
+import type * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -11,22 +18,23 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { SchoolSection } from '../entry/form/FormSection.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
+const isCorrectable = (field: SentField): field is Exclude<SentField, 'email'> => field !== 'email'
+
+/** The fields that a family may correct, in the order of its page. */
+function toCorrection(entry: FamilyEntry): z.input<typeof FamilyCorrection> {
+  const values: Record<Exclude<SentField, 'email'>, string | number | null> = { ...entry, phoneNumber: '' }
+  return Object.fromEntries(sentFields.filter(isCorrectable).map((field) => [field, values[field] ?? ''])) as z.input<
+    typeof FamilyCorrection
+  >
+}
+
 export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEntryProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const correct = useCommand(correctFamilyEntry)
   const form = useContractForm({
     id: 'correction',
     schema: FamilyCorrection,
-    defaultValues: {
-      snowplowName: entry.snowplowName,
-      snowplowNameDescription: entry.snowplowNameDescription,
-      firstName: entry.firstName,
-      lastName: entry.lastName,
-      phoneNumber: '',
-      gradeLevel: entry.gradeLevel,
-      countyId: entry.countyId,
-      schoolName: entry.schoolName,
-    } satisfies Record<keyof typeof FamilyCorrection.shape, unknown>,
+    defaultValues: toCorrection(entry),
     canSend: (_values, isDirty) => isDirty,
     send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
     fieldOf: { 'submission.duplicate_name': 'snowplowName' },

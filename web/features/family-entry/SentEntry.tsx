@@ -1,4 +1,4 @@
-import type { FamilyEntry, SentField } from '@snowplow/contract/entry/family-entry.ts'
+import { type FamilyEntry, type SentField, sentFields } from '@snowplow/contract/entry/family-entry.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Boxes.tsx'
@@ -16,21 +16,17 @@ export function SentEntry({ entry }: { entry: FamilyEntry }) {
   const counties = useListCounties()
   const county = counties.data?.find(({ id }) => id === entry.countyId)
   const facts: Record<SentField, string | null> = {
-    snowplowName: entry.snowplowName,
-    snowplowNameDescription: entry.snowplowNameDescription,
-    firstName: entry.firstName,
-    lastName: entry.lastName,
+    ...entry,
     email: entry.maskedEmail,
     phoneNumber: entry.maskedPhoneNumber,
     gradeLevel: translateGrade(entry.gradeLevel, t),
     countyId: county?.name ?? '…',
-    schoolName: entry.schoolName,
   }
   return (
     <Stack as="section" gap="3" aria-labelledby="family-sent">
       <h2 id="family-sent">{t('family.sent')}</h2>
       <DescriptionList>
-        {(Object.keys(facts) as SentField[])
+        {sentFields
           .filter((field) => facts[field])
           .map((field) => (
             <DescriptionItem key={field} label={t(`fields.${field}`)}>
