@@ -2,9 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { checkPromise, parsePromises, promisesFile } from './promises.ts'
 
-const catalogs = globSync('web/i18n/messages/en*.json').map((file) =>
-  JSON.parse(readFileSync(file, 'utf8')),
-)
+const catalogs = globSync('web/i18n/messages/en*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')))
 const { rows, malformed } = parsePromises(readFileSync(promisesFile, 'utf8'))
 const problems = [
   ...malformed.map((line) => `${promisesFile}:${line}: not a row of sentence, place and tests`),
