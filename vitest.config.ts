@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { createMenuImports } from './web/build/menu-imports.ts'
 import { createPageImports } from './web/build/page-imports.ts'
 
 /** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
@@ -43,7 +42,7 @@ class SlowFirstSequencer extends BaseSequencer {
  * checks a release.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [createPageImports(), createMenuImports()],
+  plugins: [createPageImports()],
   test: {
     include:
       mode === 'release'
