@@ -145,7 +145,7 @@ onBothDatabases('purge', (database, once) => {
     expect(audit.every(({ at }) => at >= new Date(due))).toBe(true)
 
     const entry = await em().findOneOrFail(PublicNameSubmission, published)
-    for (const field of personalFields) expect(entry[field]).toBe('')
+    for (const field of personalFields) expect(entry[field] ?? '').toBe('')
     expect(entry).toMatchObject({ snowplowName: 'Ballot Plow', gradeLevel: '3rd Grade', snowplowNameDescription: '' })
     expect(await em().count(Ballot)).toBe(1)
   })
