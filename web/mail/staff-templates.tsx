@@ -21,7 +21,7 @@ const accountLink = (keyOf: (text: AccountText) => AccountKey): Template<MailCon
   ),
 })
 
-export const staffTemplates: Templates<(`user.${string}` & keyof MailContents) | 'truck.rejected'> = {
+export const staffTemplates: Templates<(`user.${string}` | `truck.${string}`) & keyof MailContents> = {
   'user.task': {
     subject: (t) => t('mailText.userTask.subject'),
     Mail: ({ content: { task, path, until, unsubscribeToken }, contest, origin, t }) => (
