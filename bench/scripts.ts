@@ -17,7 +17,7 @@ const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   '/favorite-name-poll': { ...standard, kilobytes: 112.5 },
   '/winners': { ...standard, kilobytes: 110.5 },
   // Has a catalogue of messages, and code in common with other pages.
-  '/results': { files: 9, kilobytes: 113.5 },
+  '/results': { files: 9, kilobytes: 114 },
   '/documentation': { ...standard, kilobytes: 110 },
   '/sign-in': account,
   '/sign-up': account,
