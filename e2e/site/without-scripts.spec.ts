@@ -232,6 +232,7 @@ const county = (page: Page) => page.getByLabel('Your county')
 
 test('county link > opens its vote, and a reload and Back keep it', onPhone, async ({ page, contest }) => {
   await contest.at('during the public poll')
+  await openScreen(page, '/rules')
   await openScreen(page, '/favorite-name-poll', { county: 60 })
   await expect(county(page)).toHaveValue('60')
   await expect(page.getByRole('rowheader')).toHaveCount(20)
@@ -256,7 +257,7 @@ test('county link > opens its vote, and a reload and Back keep it', onPhone, asy
     await expect(page.getByRole('heading', { name: 'Names for Benton County' })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('county')).toBe(await county(page).inputValue())
     await page.goBack()
-    await expect(page).toHaveURL('about:blank')
+    await expect(page).toHaveURL('/rules')
   })
 })
 
