@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:release`: run their tests, print the time of each step, the ten longest files and the
- * total, and end with one line of counts.
+ * `npm test` and `npm run test:release`: run their tests, print the time of each step, the ten longest files, the
+ * failed tests and the total, and end with one line of counts.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -34,11 +34,46 @@ function read<Result>(file: string): Result | undefined {
 interface SuiteResults {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+interface BrowserSuite {
+  suites?: BrowserSuite[]
+  specs: { file: string; title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
 }
 interface BrowserResults {
   stats: { expected: number; unexpected: number; flaky: number }
+  suites: BrowserSuite[]
 }
+
+interface FailedTest {
+  name: string
+  message: string | undefined
+}
+
+const listFailedSuites = ({ testResults }: SuiteResults): FailedTest[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => [
+    // A file that can't be loaded has a message and no tests.
+    ...(message ? [{ name: relative('.', name), message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({ name: `${relative('.', name)} > ${test.fullName}`, message: test.failureMessages[0] })),
+  ])
+
+const listFailedSpecs = ({ suites = [], specs }: BrowserSuite): FailedTest[] => [
+  ...suites.flatMap(listFailedSpecs),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `e2e/${file} > ${title}`,
+      message: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+    })),
+]
 
 const runSuites = () => {
   const mode = isRelease ? ['--mode', 'release'] : []
@@ -75,6 +110,10 @@ for (const { name, ms } of files.sort((one, other) => other.ms - one.ms).slice(0
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${relative('.', name)}`)
 console.log('Steps, in seconds:')
 for (const { name, seconds } of steps) console.log(`${seconds.toFixed(0).padStart(7)}  ${name}`)
+const failedTests = [...(unit ? listFailedSuites(unit) : []), ...(browser?.suites ?? []).flatMap(listFailedSpecs)]
+if (failedTests.length > 0) console.log('Failed:')
+for (const { name, message } of failedTests)
+  console.log(`  ${name}\n    ${message?.split('\n').slice(0, 12).join('\n    ')}`)
 if (flaky) console.log(`${flaky} of them on the second try only: see "flaky" above, and fix them`)
 // A step that fails without a failed test, such as a crash or an empty run, is a failure too.
 const isEmpty = !unit?.numPassedTests || (!isRelease && !browser?.stats.expected)
