@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { createMenuImports } from './web/build/menu-imports.ts'
 import { createPageImports } from './web/build/page-imports.ts'
 
 /** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
@@ -24,8 +25,8 @@ const slow = [
   'server/features/seo/{department-branding,shared-site}.test.ts',
 ]
 
-/** Suites of `npm run test:release`: archives, proxies and short forms of the drills. */
-const release = ['drill/**', 'scripts/release/**']
+/** Suites of `npm run test:release`: archives, proxies, recipes and short forms of the drills. */
+const release = ['drill/**', 'scripts/{recipes,release}/**']
 
 const isSlow = ({ moduleId }: TestSpecification) =>
   slow.some((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
@@ -42,7 +43,7 @@ class SlowFirstSequencer extends BaseSequencer {
  * checks a release.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [createPageImports()],
+  plugins: [createPageImports(), createMenuImports()],
   test: {
     include:
       mode === 'release'

@@ -21,6 +21,10 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
 declare module 'altcha/i18n/*'
 
 /** From web/build/page-imports.ts. */
+declare module 'virtual:menu' {
+  export const icons: Readonly<Record<string, import('lucide-react').LucideIcon>>
+  export const englishTitles: Readonly<Record<string, string>>
+}
 declare module 'virtual:*-pages' {
   export const pages: Readonly<Record<string, () => Promise<import('./lib/page-module.ts').PageModule>>>
 }

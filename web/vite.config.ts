@@ -5,6 +5,7 @@ import { createDirectImports } from './build/direct-imports.ts'
 import { createFontPreload } from './build/font-preload.ts'
 import { createGuides } from './build/guides.ts'
 import { createLeanContract } from './build/lean-contract.ts'
+import { createMenuImports } from './build/menu-imports.ts'
 import { createPageImports } from './build/page-imports.ts'
 import { createPageTemplate } from './build/page-template.ts'
 import { createPrecompressed } from './build/precompressed.ts'
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     createGuides(),
     createPageImports(),
+    createMenuImports(),
     react(),
     createLeanContract(),
     createThemeCss(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../../contract/auth/access.ts'
-import { filterNavigation, listPages } from '../../web/app/navbar/navigation.ts'
+import { checkAccess, type Who } from '../../web/app/access.ts'
 import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from '../support/fixtures.ts'
 import { type Account, signInAs } from '../support/sign-in.ts'
@@ -77,8 +77,10 @@ async function walkFromUnlinked(page: Page, pages: readonly string[]): Promise<v
   }
 }
 
-const getMenu = (role: Role) =>
-  listPages(filterNavigation({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
+function getMenu(role: Role): string[] {
+  const who: Who = { status: 'authenticated', user: { role: [role] } }
+  return screens.filter((screen) => screen.menu && checkAccess(screen, who) === 'show').map(({ path }) => path)
+}
 
 const accountRoles: [Account, Role][] = [
   ['admin', 'admin'],

@@ -2,6 +2,21 @@ import type { Right } from '@snowplow/contract/auth/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { Namespace } from '@snowplow/contract/text/languages.ts'
+import type * as icons from 'lucide-react'
+
+/** Entry of the navigation. Its title is that of the screen. */
+export interface MenuEntry {
+  /** The group, or the heading that it follows. */
+  in: 'home' | 'admin' | 'setup' | 'manage' | 'staff' | 'public'
+  /** Different for every page. */
+  icon: keyof typeof icons
+  /** Stored in people's shortcuts; default: the last part of the path. */
+  id?: string
+  /** Shows how much waits on the page. */
+  badge?: 'openItems'
+  /** Opens a page outside the working pages. */
+  isLink?: true
+}
 
 /** A screen of the site, as listed in screens.ts. */
 export interface ScreenRow {
@@ -23,4 +38,5 @@ export interface ScreenRow {
   parameter?: string
   /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
   footer?: 'everyone' | 'guests'
+  menu?: MenuEntry
 }

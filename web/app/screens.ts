@@ -1,7 +1,7 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/auth/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-import type { ScreenRow } from './screen-row.ts'
+import type { MenuEntry, ScreenRow } from './screen-row.ts'
 
 const contentPage = <const Kind extends PageKind>(kind: Kind) =>
   ({
@@ -22,7 +22,18 @@ const signedIn = <const Path extends ScreenPath, const Title extends string, con
   title: Title,
   needs: Right,
   page: Page,
-) => ({ path, title, needs, layout: 'signedIn', page }) as const
+  menu?: MenuEntry,
+) => ({ path, title, needs, layout: 'signedIn', page, ...(menu && { menu }) }) as const
+
+const setup = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
+  path: Path,
+  title: Title,
+  needs: Right,
+  page: Page,
+  icon: MenuEntry['icon'],
+) => signedIn(path, title, needs, page, { in: 'setup', icon })
+
+const waiting = { badge: 'openItems' } as const
 
 const rows = [
   {
@@ -34,7 +45,7 @@ const rows = [
     page: 'features/contest/FrontPage',
     ssr: true,
   },
-  signedIn('/home', 'home', 'session.read', 'features/home/HomePage'),
+  signedIn('/home', 'home', 'session.read', 'features/home/HomePage', { in: 'home', icon: 'House', ...waiting }),
   {
     path: '/admin/public-submission-list',
     title: 'publicSubmissionList',
@@ -42,6 +53,7 @@ const rows = [
     layout: 'signedIn',
     landing: 'publicSubmission',
     page: 'features/entry/review/EntryListPage',
+    menu: { in: 'admin', icon: 'Inbox', ...waiting },
   },
   signedIn(
     '/admin/import-entries',
@@ -57,6 +69,7 @@ const rows = [
     landing: 'districtPoll',
     hasNoFooter: true,
     page: 'features/district-poll/DistrictPollListPage',
+    menu: { in: 'admin', icon: 'ClipboardList', ...waiting },
   },
   {
     path: '/admin/public-poll-list',
@@ -65,6 +78,7 @@ const rows = [
     layout: 'signedIn',
     landing: 'publicPoll',
     page: 'features/poll-result/PublicPollListPage',
+    menu: { in: 'admin', icon: 'ChartColumn', ...waiting },
   },
   {
     path: '/admin/internal-naming-list',
@@ -73,16 +87,32 @@ const rows = [
     layout: 'signedIn',
     landing: 'internalNaming',
     page: 'features/internal-naming/review/InternalNamingListPage',
+    menu: { in: 'admin', icon: 'Truck', ...waiting },
   },
-  signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage'),
-  signedIn('/admin/department', 'department', 'contest.update', 'features/contest/department/DepartmentPage'),
-  signedIn('/admin/schedule', 'schedule', 'contest.update', 'features/contest/schedule/SchedulePage'),
-  signedIn('/admin/counties', 'counties', 'territory.manage', 'features/territory/TerritoryPage'),
-  signedIn('/admin/pages', 'contentPages', 'page.update', 'features/content-page/editor/PagesPage'),
-  signedIn('/admin/seasons', 'seasonList', 'season.manage', 'features/season/SeasonListPage'),
-  signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage'),
-  signedIn('/admin/audit-list', 'auditList', 'auditEvent.read', 'features/audit-event/AuditListPage'),
-  signedIn('/admin/retention', 'retention', 'season.manage', 'features/retention/RetentionPage'),
+  signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage', {
+    in: 'admin',
+    icon: 'Users',
+    ...waiting,
+  }),
+  setup('/admin/department', 'department', 'contest.update', 'features/contest/department/DepartmentPage', 'Landmark'),
+  setup('/admin/schedule', 'schedule', 'contest.update', 'features/contest/schedule/SchedulePage', 'Calendar'),
+  setup('/admin/counties', 'counties', 'territory.manage', 'features/territory/TerritoryPage', 'MapPinned'),
+  setup('/admin/pages', 'contentPages', 'page.update', 'features/content-page/editor/PagesPage', 'FileText'),
+  signedIn('/admin/seasons', 'seasonList', 'season.manage', 'features/season/SeasonListPage', {
+    in: 'setup',
+    icon: 'CalendarRange',
+    id: 'season-list',
+  }),
+  signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage', {
+    in: 'manage',
+    icon: 'Mail',
+    ...waiting,
+  }),
+  signedIn('/admin/audit-list', 'auditList', 'auditEvent.read', 'features/audit-event/AuditListPage', {
+    in: 'manage',
+    icon: 'History',
+  }),
+  setup('/admin/retention', 'retention', 'season.manage', 'features/retention/RetentionPage', 'Shredder'),
   {
     path: '/public-naming-form',
     title: 'publicNamingForm',
@@ -90,6 +120,7 @@ const rows = [
     layout: 'public',
     page: 'features/entry/form/PublicNamingFormPage',
     ssr: true,
+    menu: { in: 'public', icon: 'SquarePen' },
   },
   {
     path: '/district-submission-form',
@@ -98,6 +129,7 @@ const rows = [
     layout: 'signedIn',
     landing: 'publicSubmission',
     page: 'features/district-poll/favorites/DistrictSubmissionFormPage',
+    menu: { in: 'staff', icon: 'Heart', id: 'district-name-poll', ...waiting },
   },
   {
     path: '/favorite-name-poll',
@@ -108,6 +140,7 @@ const rows = [
     namespace: 'poll',
     ssr: true,
     parameter: 'county',
+    menu: { in: 'public', icon: 'Vote' },
   },
   {
     path: '/winners',
@@ -118,6 +151,7 @@ const rows = [
     namespace: 'poll',
     ssr: true,
     parameter: 'district',
+    menu: { in: 'public', icon: 'Trophy', isLink: true },
   },
   {
     path: '/results',
@@ -140,6 +174,7 @@ const rows = [
     layout: 'signedIn',
     landing: 'internalNaming',
     page: 'features/internal-naming/form/InternalDistrictNamingPage',
+    menu: { in: 'staff', icon: 'Tag', id: 'internal-naming', ...waiting },
   },
   signedIn('/change-password', 'ownPassword', 'secondFactor.manage', 'features/auth/security/SecurityPage'),
   {
@@ -152,6 +187,7 @@ const rows = [
     ssr: true,
     parameter: 'guide',
     footer: 'guests',
+    menu: { in: 'public', icon: 'BookOpen', isLink: true },
   },
   { path: '/example', title: 'example', needs: null, layout: 'public', page: 'features/example/ExamplePage' },
   {

@@ -1,44 +1,48 @@
 import { expect, test } from 'vitest'
 import type { Who } from '../access.ts'
-import { findScreen } from '../screens.ts'
+import { findScreen, screens } from '../screens.ts'
 import { filterNavigation, filterPages, isCurrent, listPages, type NavigationItem, navigation } from './navigation.ts'
 
 const who = (...role: ('user' | 'admin')[]): Who => ({ status: 'authenticated', user: { role } })
-const titles = (items: readonly NavigationItem[]): unknown[] =>
-  items.map(({ type, title, children }) =>
-    type === 'divider' ? `– ${title}` : children ? [title, ...titles(children)] : title,
-  )
-
-const forStaff = ['– Staff Pages', 'District Favorite Name Poll', 'Internal District Naming']
-const forEveryone = ['– Public Pages', 'Public Naming Form', 'Public Favorite Name Poll', 'Winners', 'Documentation']
+const outline = (items: readonly NavigationItem[]) => items.map(({ type, id }) => (type === 'divider' ? `– ${id}` : id))
+const forStaff = ['– staff-pages', 'district-name-poll', 'internal-naming']
+const forEveryone = ['– public-pages', 'public-naming-form', 'favorite-name-poll', 'winners', 'documentation']
 
 test('filterNavigation > lists Home, then grouped pages, for an administrator', () => {
-  expect(titles(filterNavigation(who('admin')))).toEqual([
-    'Home',
-    '– Manage',
-    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users', 'Mail'],
-    [
-      'Contest Setup',
-      'Department',
-      'Schedule',
-      'Counties and Districts',
-      'Rules and Contact Pages',
-      'Seasons',
-      'Data Retention',
-    ],
-    'Audit',
+  expect(outline(filterNavigation(who('admin')))).toEqual([
+    'home',
+    '– manage',
+    'admin',
+    'setup',
+    'mail-list',
+    'audit-list',
     ...forStaff,
     ...forEveryone,
   ])
 })
 
+test.each(['admin', 'setup'])(
+  'filterNavigation > lists each page of the group %s in the order of the screens',
+  (id) => {
+    const group = filterNavigation(who('admin')).find((item) => item.id === id)
+    const paths = screens.flatMap(({ path, menu }) => (menu?.in === id ? [path] : []))
+    expect(paths.length).toBeGreaterThan(4)
+    expect(group?.children?.map(({ url }) => url)).toEqual(paths)
+  },
+)
+
 test('filterNavigation > lists Home, staff pages and public pages for a user', () => {
-  expect(titles(filterNavigation(who('user')))).toEqual(['Home', ...forStaff, ...forEveryone])
+  expect(outline(filterNavigation(who('user')))).toEqual(['home', ...forStaff, ...forEveryone])
 })
 
 test('filterNavigation > lists the pages of guests for a user without roles', () => {
-  expect(titles(filterNavigation({ status: 'unauthenticated' }))).toEqual(forEveryone)
-  expect(titles(filterNavigation(who()))).toEqual(forEveryone)
+  expect(outline(filterNavigation({ status: 'unauthenticated' }))).toEqual(forEveryone)
+  expect(outline(filterNavigation(who()))).toEqual(forEveryone)
+})
+
+test('navigation > keeps the ids that people have stored as shortcuts', () => {
+  const stored = ['public-submission-list', 'season-list', 'district-name-poll', 'internal-naming', 'audit-list']
+  expect(listPages(navigation).map(({ id }) => id)).toEqual(expect.arrayContaining(stored))
 })
 
 test('navigation > has a different icon for every page', () => {

@@ -1,30 +1,8 @@
-import {
-  BookOpen,
-  Calendar,
-  CalendarRange,
-  ChartColumn,
-  ClipboardList,
-  FileText,
-  Heart,
-  History,
-  House,
-  Inbox,
-  Landmark,
-  type LucideIcon,
-  Mail,
-  MapPinned,
-  ShieldCheck,
-  Shredder,
-  SquarePen,
-  Tag,
-  Trophy,
-  Truck,
-  Users,
-  Vote,
-  Wrench,
-} from 'lucide-react'
+import { englishTitles, icons } from 'virtual:menu'
+import { type LucideIcon, ShieldCheck, Wrench } from 'lucide-react'
 import type { Translate } from '../../i18n/i18n.ts'
 import { checkAccess, type Who } from '../access.ts'
+import type { MenuEntry } from '../screen-row.ts'
 import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
 export interface NavigationItem {
@@ -46,37 +24,22 @@ export interface NavigationItem {
 }
 
 /** Item of a screen. Takes the access rule from the screen, so that menu and guard cannot differ. */
-function page(
-  id: string,
-  title: string,
-  screen: ScreenTitle,
-  icon: LucideIcon,
-  rest: Pick<NavigationItem, 'badge'> & { type?: 'link' } = {},
-): NavigationItem {
-  const found = screens.find((candidate) => candidate.title === screen)
-  if (!found) throw new Error(`No screen is called ${screen}`)
-  return { id, title, translate: `screen.${screen}`, type: 'item', icon, url: found.path, auth: found.auth, ...rest }
+function toItem({ path, title, auth }: Screen, menu: MenuEntry): NavigationItem {
+  return {
+    id: menu.id ?? path.slice(path.lastIndexOf('/') + 1),
+    title: englishTitles[title] ?? '',
+    translate: `screen.${title}`,
+    type: menu.isLink ? 'link' : 'item',
+    icon: icons[menu.icon],
+    url: path,
+    auth,
+    ...(menu.badge && { badge: menu.badge }),
+  }
 }
 
-const waiting = { badge: 'openItems' } as const
-
-const adminPages = [
-  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', Inbox, waiting),
-  page('district-poll-list', 'District Polls', 'districtPollList', ClipboardList, waiting),
-  page('public-poll-list', 'Public Polls', 'publicPollList', ChartColumn, waiting),
-  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, waiting),
-  page('user-list', 'Users', 'userList', Users, waiting),
-  page('mail-list', 'Mail', 'mailList', Mail, waiting),
-]
-
-const setupPages = [
-  page('department', 'Department', 'department', Landmark),
-  page('schedule', 'Schedule', 'schedule', Calendar),
-  page('counties', 'Counties and Districts', 'counties', MapPinned),
-  page('pages', 'Rules and Contact Pages', 'contentPages', FileText),
-  page('season-list', 'Seasons', 'seasonList', CalendarRange),
-  page('retention', 'Data Retention', 'retention', Shredder),
-]
+/** In the order of `screens`. */
+const listItems = (place: MenuEntry['in']) =>
+  screens.flatMap((screen) => (screen.menu?.in === place ? [toItem(screen, screen.menu)] : []))
 
 const heading = (id: string, title: string, key: 'manage' | 'staffPages' | 'publicPages'): NavigationItem => ({
   id,
@@ -87,7 +50,7 @@ const heading = (id: string, title: string, key: 'manage' | 'staffPages' | 'publ
 })
 
 export const navigation: readonly NavigationItem[] = [
-  page('home', 'Home', 'home', House, waiting),
+  ...listItems('home'),
   heading('manage', 'Manage', 'manage'),
   {
     id: 'admin',
@@ -97,7 +60,7 @@ export const navigation: readonly NavigationItem[] = [
     icon: ShieldCheck,
     // Visible if any of its pages is.
     auth: null,
-    children: adminPages,
+    children: listItems('admin'),
   },
   {
     id: 'setup',
@@ -106,17 +69,13 @@ export const navigation: readonly NavigationItem[] = [
     type: 'group',
     icon: Wrench,
     auth: null,
-    children: setupPages,
+    children: listItems('setup'),
   },
-  page('audit-list', 'Audit', 'auditList', History),
+  ...listItems('manage'),
   heading('staff-pages', 'Staff Pages', 'staffPages'),
-  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart, waiting),
-  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag, waiting),
+  ...listItems('staff'),
   heading('public-pages', 'Public Pages', 'publicPages'),
-  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', SquarePen),
-  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', Vote),
-  page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
-  page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
+  ...listItems('public'),
 ]
 
 export function filterNavigation(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
