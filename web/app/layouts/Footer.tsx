@@ -1,5 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { Link } from 'wouter'
+import { hasVotingStarted } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
@@ -51,6 +52,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
         </>
       )}
       <Row gap="5" className={styles.screens}>
+        {hasVotingStarted(contest) && <Link to="/results">{t('screen.results')}</Link>}
         <ScreenLinks whose="everyone" />
       </Row>
       {isGuest && (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { ContestSign, DepartmentLogo } from '../../features/branding/DepartmentLogo.tsx'
-import { isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
+import { hasVotingStarted, isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -19,7 +19,12 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
     { to: '/favorite-name-poll', name: t('screen.voteShort'), phase: 3 },
   ]
   const winners = { to: '/winners', name: t('screen.winners'), phase: null }
-  const pages = [...(hasWinners ? [winners] : []), ...(hasNoPhases ? [] : phases)]
+  const results = { to: '/results', name: t('screen.results'), phase: null }
+  const pages = [
+    ...(hasWinners ? [winners] : []),
+    ...(hasNoPhases ? [] : phases),
+    ...(hasVotingStarted(contest.data) ? [results] : []),
+  ]
   const openPhase = contest.data?.phases.find(({ state }) => state === 'active')?.phase
   return (
     <Row

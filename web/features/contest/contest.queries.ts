@@ -54,6 +54,10 @@ export const announcedTodayQuery = { ...contestOf(undefined), select: isAnnounce
 /** While the contest is being prepared, its dates are not public, because they may still change. */
 export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 
+/** Whether voting is open or over: from then on there is something to check on /results. */
+export const hasVotingStarted = (contest: Contest | undefined) =>
+  contest !== undefined && !isPreparing(contest) && contest.isSubmissionStarted.publicPoll
+
 export function getPhase(contest: Contest, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)

@@ -17,8 +17,6 @@ export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => v
     <Stack gap="5" isCentered>
       <PageTitle>{t('vote.thanksTitle')}</PageTitle>
       <Lead>{t('vote.thanks', { county: vote.county })}</Lead>
-      {/* Above the names: it is not shown again. */}
-      <Receipt vote={vote} />
       <h2>{t('vote.thanksNames')}</h2>
       <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
         {vote.names.map((name) => (
@@ -31,6 +29,7 @@ export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => v
         ))}
       </Columns>
       <p>{t('vote.thanksDate', { date: formatDay(vote.announcementDate, t) })}</p>
+      <Receipt vote={vote} />
       <Stack gap="4" isCentered className={shared.unprinted}>
         <Row gap="3" justify="center">
           <ScreenLink to="/" variant="filled">

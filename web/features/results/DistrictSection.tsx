@@ -3,14 +3,15 @@ import type { DistrictResults, DistrictSummary, Results } from '@snowplow/contra
 import { formatDay } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinSentences } from '../../i18n/join-sentences.ts'
+import { useNameList } from '../../i18n/name-list.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
+import { CountySelect } from './CountySelect.tsx'
 import { districtHeadingId } from './DistrictSummaryTable.tsx'
 import styles from './Results.module.css'
 import { useGetDistrictResults } from './results.queries.ts'
@@ -38,16 +39,7 @@ export function DistrictSection({ results: all, chosen, onChoose }: DistrictSect
               : t('results.counted', { count: ballots, setAside })}
           </p>
         </Stack>
-        <div className="scripted">
-          <SelectInput
-            id="results-district"
-            label={t('results.showDistrict')}
-            value={chosen.districtId}
-            onChange={(districtId) => onChoose(Number(districtId))}
-          >
-            <Options of={all.districts.map(({ districtId, name }) => ({ id: districtId, name }))} />
-          </SelectInput>
-        </div>
+        <CountySelect chosen={chosen.districtId} onChoose={onChoose} />
       </Row>
       {!results.data && <QueryNotice of={results} failed={t('results.failed')} hasReason />}
       {results.data && <District district={results.data} ties={all.ties} />}
@@ -61,27 +53,32 @@ interface DistrictProps {
 }
 
 function District({ district, ties }: DistrictProps) {
+  const { t } = useTranslation()
   return (
     <>
       <Names district={district} ties={ties} />
-      <Columns least="4" gap="4" align="start">
-        <Days district={district} />
-        <Counties district={district} />
-      </Columns>
-      <SetAsides district={district} />
+      <Fold summary={t('results.turnout')}>
+        <Columns least="4" gap="4" align="start">
+          <Days district={district} />
+          <Counties district={district} />
+        </Columns>
+        <SetAsides district={district} />
+      </Fold>
     </>
   )
 }
 
+/** Names shown before the others are unfolded. */
+const shownNames = 8
+
 function Names({ district, ties }: DistrictProps) {
   const { t } = useTranslation()
-  const { number, share } = useNumberFormatters()
   const { ballots, names, winners, decision } = district
   const isFew = ballots === null
-  const voteColumns: FigureColumn<DistrictResults['names'][number]>[] = [
-    { header: t('results.votes'), isNumber: true, cell: ({ votes }) => number(votes ?? 0) },
-    { header: t('results.share'), isNumber: true, cell: ({ votes }) => share(ballots ? (votes ?? 0) / ballots : 0) },
-  ]
+  // A draw's winner may be listed behind names with as many votes.
+  const isWinner = ({ snowplowName }: VotedName) => decision !== 'awaitsDraw' && winners.includes(snowplowName)
+  const rows = [...names.filter(isWinner), ...names.filter((one) => !isWinner(one))]
+  const others = rows.slice(shownNames)
   return (
     <Panel
       level={3}
@@ -89,59 +86,93 @@ function Names({ district, ties }: DistrictProps) {
       about={t(isFew ? 'results.placesAbout' : 'results.namesAbout')}
     >
       {(decision === 'allWin' || decision === 'awaitsDraw') && <p>{t(`results.tie_${decision}`)}</p>}
-      {decision === 'drawn' && <DrawOrder district={district} ties={ties} />}
-      <FigureTable
-        caption={t(isFew ? 'results.places' : 'results.names')}
-        head={1}
-        columns={[
-          { header: t('results.place'), isNumber: true, cell: ({ place }) => number(place) },
-          {
-            header: t('results.name'),
-            cell: ({ snowplowName, isTied }) => (
-              <Row as="span" gap="2">
-                <UserText>{snowplowName}</UserText>
-                {decision !== 'awaitsDraw' && winners.includes(snowplowName) && (
-                  <Chip variant="success">{t('results.won')}</Chip>
-                )}
-                {isTied && <Chip variant="quiet">{t('results.tied')}</Chip>}
-              </Row>
-            ),
-          },
-          ...(isFew ? [] : voteColumns),
-        ]}
-        rows={names}
-        keyOf={({ snowplowName }) => snowplowName}
-      />
+      {decision === 'drawn' && <Draw district={district} ties={ties} />}
+      <NamesTable district={district} rows={rows.slice(0, shownNames)} isWinner={isWinner} />
+      {others.length > 0 && (
+        <Fold summary={t('results.otherNames', { count: others.length })}>
+          <NamesTable district={district} rows={others} isWinner={isWinner} />
+        </Fold>
+      )}
     </Panel>
   )
 }
 
-function DrawOrder({ district: { name, order }, ties: { digits, source } }: DistrictProps) {
+type VotedName = DistrictResults['names'][number]
+
+interface NamesTableProps {
+  district: DistrictResults
+  rows: VotedName[]
+  isWinner: (name: VotedName) => boolean
+}
+
+function NamesTable({ district: { ballots }, rows, isWinner }: NamesTableProps) {
+  const { t } = useTranslation()
+  const { number, share } = useNumberFormatters()
+  const isFew = ballots === null
+  const getShare = ({ votes }: VotedName) => (ballots ? (votes ?? 0) / ballots : 0)
+  const voteColumns: FigureColumn<VotedName>[] = [
+    { header: t('results.votes'), isNumber: true, cell: ({ votes }) => number(votes ?? 0) },
+    { header: t('results.share'), isNumber: true, cell: (name) => share(getShare(name)) },
+  ]
+  return (
+    <FigureTable
+      caption={t(isFew ? 'results.places' : 'results.names')}
+      head={1}
+      columns={[
+        { header: t('results.place'), isNumber: true, cell: ({ place }) => number(place) },
+        {
+          header: t('results.name'),
+          cell: (name) => (
+            <Stack gap="1">
+              <Row as="span" gap="2">
+                <UserText>{name.snowplowName}</UserText>
+                {isWinner(name) && <Chip variant="success">{t('results.won')}</Chip>}
+                {/* Further down, an equal number of votes decides nothing. */}
+                {name.isTied && name.place === 1 && <Chip variant="quiet">{t('results.tied')}</Chip>}
+              </Row>
+              {!isFew && <ShareBar share={getShare(name)} isStrong={isWinner(name)} />}
+            </Stack>
+          ),
+        },
+        ...(isFew ? [] : voteColumns),
+      ]}
+      rows={rows}
+      keyOf={({ snowplowName }) => snowplowName}
+    />
+  )
+}
+
+function Draw({ district: { name, order, winners }, ties: { digits, source } }: DistrictProps) {
   const { t, dir } = useTranslation()
+  const listNames = useNameList()
   return (
     <Stack gap="2">
-      <p>{t('results.tie_drawn')}</p>
-      <Stack as="ol" gap="2">
-        {order.map(({ snowplowName, hash }) => (
-          <Stack as="li" key={snowplowName}>
-            <Text as={UserText} weight="strong">
-              {snowplowName}
-            </Text>
-            <Text as="code" dir="ltr" size="1" className={styles.digest}>
-              <UserText dir="ltr">{drawText(digits ?? '', name, snowplowName)}</UserText>
-            </Text>
-            <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
-              {hash}
-            </Text>
-          </Stack>
-        ))}
-      </Stack>
-      <Text size="2" tone="soft">
-        {joinSentences(
-          t('results.drawDigits', { digits: isolate(digits ?? '', dir), source: isolate(source ?? '', dir) }),
-          t('results.drawRepeat'),
-        )}
+      <Text size="4" weight="bold">
+        {t('results.drawWon', { name: listNames(winners) })}
       </Text>
+      <p>{t('results.tie_drawn')}</p>
+      <Fold summary={t('results.drawProof')}>
+        <Stack gap="1">
+          <p>{t('results.drawDigits', { digits: isolate(digits ?? '', dir) })}</p>
+          {source && <p>{t('results.drawSource', { source: isolate(source, dir) })}</p>}
+          <p>{t('results.drawRepeat')}</p>
+        </Stack>
+        <Stack as="ol" gap="2" className={styles.order}>
+          {order.map(({ snowplowName, hash }) => (
+            <li key={snowplowName}>
+              <Text as={UserText} weight="strong">
+                {snowplowName}
+              </Text>
+              <Text as="code" dir="ltr" size="1" className={styles.digest}>
+                <UserText dir="ltr">{drawText(digits ?? '', name, snowplowName)}</UserText>
+              </Text>
+              <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
+                {hash}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      </Fold>
     </Stack>
   )
 }

@@ -3,7 +3,8 @@ import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { listDailyFingerprints } from '@snowplow/contract/fingerprint/fingerprint.ts'
 import { getDistrictResults, getResults, type Results } from '@snowplow/contract/results/results.ts'
 import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
-import { listWinnerYears } from '@snowplow/contract/winner/winner.ts'
+import { listWinners, listWinnerYears } from '@snowplow/contract/winner/winner.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -15,7 +16,7 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
+import { announcedTodayQuery, isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { isCounting } from '../contest/while-counting.ts'
@@ -34,7 +35,10 @@ export const load: LoadPage = async ({ path, param, read }) => {
     if (!isPublished) return read(getSignInOptions, {})
     const results = await read(getResults, { query })
     const district = chooseDistrict(results?.districts ?? [], Number(param))
-    return district && read(getDistrictResults, toDistrictInput(district.districtId, query))
+    return Promise.all([
+      district && read(getDistrictResults, toDistrictInput(district.districtId, query)),
+      read(listWinners, { query }),
+    ])
   }
   return Promise.all([read(listWinnerYears, {}), read(listDailyFingerprints, { query }), loadResults()])
 }
@@ -57,7 +61,9 @@ export default function ResultsPage() {
 
 function BeforeAnnouncement({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const getLeadText = () => t('results.ahead', { date: formatDay(contest.announcementDate, t) })
+  const isToday = useQuery(announcedTodayQuery).data === true
+  const getLeadText = () =>
+    t(isToday ? 'results.aheadToday' : 'results.ahead', { date: formatDay(contest.announcementDate, t) })
   return (
     <PageSection>
       <Stack gap="5">
@@ -114,11 +120,17 @@ function Districts({ results }: { results: Results }) {
         </ScreenLink>
       </Row>
       {isPublished ? <ReceiptCheck results={results} /> : <p>{t('results.preview')}</p>}
+      {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
       <DistrictSummaryTable districts={districts} onChoose={choose} />
       <ScheduleChanges changes={results.scheduleChanges} />
-      {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
-      {isPublished && <ResultFiles districts={districts} />}
-      <Fingerprints />
+      <Stack as="section" gap="4" aria-labelledby="check">
+        <Stack gap="1">
+          <h2 id="check">{t('results.checkTitle')}</h2>
+          <p>{t('results.checkAbout')}</p>
+        </Stack>
+        {isPublished && <ResultFiles districts={districts} />}
+        <Fingerprints />
+      </Stack>
     </>
   )
 }

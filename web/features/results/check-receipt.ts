@@ -5,7 +5,9 @@ import type { SelectedSeason } from '../../ui/address.ts'
 import { toDistrictInput } from './results.queries.ts'
 
 export type ReceiptOutcome =
-  | { kind: 'invalid' | 'notFound' | 'unavailable' | 'failed' }
+  | { kind: 'notFound' | 'unavailable' | 'failed' }
+  /** `length` is the number of letters and digits typed. */
+  | { kind: 'invalid'; length: number }
   | { kind: 'counted'; district: string }
   | { kind: 'setAside'; district: string; reason: string }
   | { kind: 'otherYear'; year: number }
@@ -43,7 +45,7 @@ interface ReceiptRequest {
 /** Looks for a receipt. The server learns the first digits of its hash, which many receipts share. */
 export async function checkReceipt({ typed, results, season, otherYears }: ReceiptRequest): Promise<ReceiptOutcome> {
   const receipt = normalizeReceipt(typed)
-  if (receipt === null) return { kind: 'invalid' }
+  if (receipt === null) return { kind: 'invalid', length: typed.replaceAll(/[\s-]/g, '').length }
   // Browsers offer Web Crypto to secure pages only.
   if (!globalThis.crypto?.subtle) return { kind: 'unavailable' }
   try {

@@ -10,22 +10,22 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
-import { toQuery } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../lib/server-markup.ts'
 import { getArchivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
+import { announcedTodayQuery, isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
-import { isCounting, retryWhileCounting } from '../contest/while-counting.ts'
+import { isCounting } from '../contest/while-counting.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { getCardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
+import { useListWinners } from './winner.queries.ts'
 
 export const load: LoadPage = async ({ path, read }) => {
   const isAnnounced = archiveYear(path) || (await read(getContest, {}))?.concluded
@@ -51,7 +51,9 @@ export default function WinnersPage() {
 
 function BeforeAnnouncement({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const getLeadText = () => t('winner.ahead', { date: formatDay(contest.announcementDate, t) })
+  const isToday = useQuery(announcedTodayQuery).data === true
+  const getLeadText = () =>
+    t(isToday ? 'winner.aheadToday' : 'winner.ahead', { date: formatDay(contest.announcementDate, t) })
   return (
     <PlowNotice
       plow="?"
@@ -65,9 +67,6 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
     </PlowNotice>
   )
 }
-
-const useListWinners = () =>
-  useQuery({ ...toQuery(listWinners, { query: useSelectedSeason() }), ...retryWhileCounting })
 
 /** Scrolls to the district of a shared link, unless the visitor has already scrolled. */
 function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void {

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { getFailureCode } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
+import { OutsideLink } from '../../../ui/button/Button.tsx'
 import { CopyText } from '../../../ui/button/CopyText.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Row } from '../../../ui/layout/Boxes.tsx'
+import shared from '../../../ui/layout/shared.module.css'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useCodeFailure } from '../code-failure.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -42,6 +44,9 @@ export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Apps ignore spaces in a key. */
+const groupByFour = (key: string) => key.replaceAll(/.{4}(?=.)/g, '$& ')
+
 interface ConfirmDialogProps {
   started: Started
   onAdded: (recoveryCodes: string[]) => void
@@ -51,14 +56,20 @@ interface ConfirmDialogProps {
 function ConfirmDialog({ started: { secret, uri, enrollment }, onAdded, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const add = useCommand(addAuthenticatorApp)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const badCode = useCodeFailure(refusal).messages?.['auth.bad_code']
   const form = useContractForm({
     schema: FactorCode,
     defaultValues: { code: '' },
     send: ({ code }) => add.mutateAsync({ body: { enrollment, code } }),
     onSent: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onFailed: (error) => {
+      setRefusal(error)
       if (getFailureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
     },
+    // At the field: on a phone, the top of the dialog is out of view.
+    fieldOf: { 'auth.bad_code': 'code' },
+    errorMessage: (_, code) => (code === 'auth.bad_code' ? badCode : undefined),
   })
   const failure = useCodeFailure(form.failure)
   return (
@@ -74,8 +85,14 @@ function ConfirmDialog({ started: { secret, uri, enrollment }, onAdded, onClose 
       <Row justify="center">
         <QrCode text={uri} label={t('secondFactor.qrCode')} />
       </Row>
+      {/* A phone cannot scan its own screen. */}
+      <Row justify="center" className={shared.touchOnly}>
+        <OutsideLink href={uri} variant="outlined">
+          {t('secondFactor.openApp')}
+        </OutsideLink>
+      </Row>
       <p>{t('secondFactor.cannotScan')}</p>
-      <CopyText text={secret} label={t('secondFactor.copyKey')} isAddress />
+      <CopyText text={secret} shown={groupByFour(secret)} label={t('secondFactor.copyKey')} isAddress />
       <TextField
         name="code"
         label={t('secondFactor.appCode')}

@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import button from '../../../ui/button/button.module.css'
+import { CopyResult } from '../../../ui/button/CopyResult.tsx'
+import { useCopy } from '../../../ui/button/useCopy.ts'
 import { Columns, Panel } from '../../../ui/layout/Boxes.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PrintDialog } from '../../../ui/overlay/PrintDialog.tsx'
 
+/** Asks before it closes, because the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation()
+  const [isConfirming, setConfirming] = useState(false)
   const text = `${codes.join('\n')}\n`
+  const { result, copy } = useCopy(text)
   return (
     <PrintDialog
       title={t('secondFactor.codesTitle')}
@@ -17,10 +24,19 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           <Button variant="outlined" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), fileName)}>
             {t('secondFactor.downloadCodes')}
           </Button>
-          <CopyButton text={text} label={t('secondFactor.copyCodes')} />
+          <span className={button.box}>
+            <Button variant="outlined" onClick={copy}>
+              {t('secondFactor.copyCodes')}
+            </Button>
+            <CopyResult
+              result={result}
+              copied={t('secondFactor.codesCopied')}
+              failed={t('secondFactor.codesNotCopied')}
+            />
+          </span>
         </>
       }
-      onClose={onClose}
+      onClose={() => setConfirming(true)}
     >
       <p>{t('secondFactor.codesLead')}</p>
       <Panel>
@@ -32,6 +48,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           ))}
         </Columns>
       </Panel>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('secondFactor.codesLeaveTitle')}
+          confirm={t('secondFactor.codesLeave')}
+          onConfirm={onClose}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>{t('secondFactor.codesLeaveText')}</p>
+        </ConfirmDialog>
+      )}
     </PrintDialog>
   )
 }
