@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { readMailedLink } from '../support/inbox.ts'
 import { makeUser } from '../support/make-user.ts'
 import { openScreen, readIn } from '../support/screens.ts'
-import { addApp } from '../support/second-factor.ts'
+import { addApp, leaveRecoveryCodes } from '../support/second-factor.ts'
 import { accounts, fillIn, signInAs } from '../support/sign-in.ts'
 
 // A used link is refused.
@@ -44,7 +44,7 @@ test(
     await signInAs(page, contest.base, user)
     await openScreen(page, '/change-password')
     await addApp(page, user.password)
-    await page.keyboard.press('Escape')
+    await leaveRecoveryCodes(page)
 
     await signInAs(page, contest.base, 'admin')
     await startRemoval(page, email)

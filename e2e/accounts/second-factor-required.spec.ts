@@ -2,7 +2,7 @@ import { createUser, listUsers } from '../../contract/user/user.ts'
 import { getCaller, send } from '../support/call-route.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openScreen } from '../support/screens.ts'
-import { addApp } from '../support/second-factor.ts'
+import { addApp, leaveRecoveryCodes } from '../support/second-factor.ts'
 import { accounts, fillIn } from '../support/sign-in.ts'
 
 test.use({ siteOf: 'a required second factor', secondFactor: 'required', expectedErrors: /status of 403/ })
@@ -18,7 +18,7 @@ test('required second factor > is added after sign-in and by invitation', atDesk
   await openScreen(page, '/admin/user-list')
   await expect(notice).toBeVisible()
   await addApp(page, accounts.admin.password)
-  await page.keyboard.press('Escape')
+  await leaveRecoveryCodes(page)
   await expect(notice).toHaveCount(0)
   await openScreen(page, '/admin/user-list')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()

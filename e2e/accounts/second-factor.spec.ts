@@ -3,7 +3,7 @@ import type { Contest } from '../support/fixtures.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { makeUser, userPassword } from '../support/make-user.ts'
 import { openScreen } from '../support/screens.ts'
-import { addApp, codeIn } from '../support/second-factor.ts'
+import { addApp, codeIn, leaveRecoveryCodes } from '../support/second-factor.ts'
 import type { Credentials } from '../support/sign-in.ts'
 import { fillIn, signInAs } from '../support/sign-in.ts'
 
@@ -23,7 +23,7 @@ async function addPasskey(page: Page) {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await leaveRecoveryCodes(page)
 }
 
 async function signInWithPassword(page: Page, user: Credentials) {
@@ -48,7 +48,7 @@ test('authenticator app > is added and asked for', async ({ page, contest }) => 
     page.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
-  await page.keyboard.press('Escape')
+  await leaveRecoveryCodes(page)
   await expect(page.getByText('Unused codes: 10')).toBeVisible()
   await expectAccessible(page)
 

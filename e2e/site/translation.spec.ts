@@ -96,9 +96,9 @@ for (const start of ['DOMContentLoaded', 'hydrated'] as const)
       await expect(district).toBeFocused()
       await expectUntranslated(page.getByRole('table').getByRole('rowheader').locator('bdi'))
       for (const [receipt, answer] of [
-        ['7K4Q-M2XH', 'This isn’t a receipt'],
-        ['0000-0000-0000-0000-0000', 'This receipt isn’t in the list.'],
-        ['7K4Q', 'This isn’t a receipt'],
+        ['7K4Q-M2XH', 'A code has 20 letters and numbers'],
+        ['0000-0000-0000-0000-0000', 'We found no vote with this code.'],
+        ['7K4Q', 'A code has 20 letters and numbers'],
       ] as const) {
         await page.getByLabel('Receipt').fill(receipt)
         await page.getByRole('button', { name: 'Check the receipt' }).click()

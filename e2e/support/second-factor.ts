@@ -14,10 +14,17 @@ export async function addApp(page: Page, password: string): Promise<{ secret: st
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessible(page)
-  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  const shownKey = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()
+  const secret = shownKey?.replaceAll(' ', '') ?? ''
   await dialog.getByLabel('6-digit code').fill(codeIn(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('dialog').locator('code').allTextContents()
   return { secret, codes }
+}
+
+/** Leaves the dialog of the recovery codes, which asks first. */
+export async function leaveRecoveryCodes(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Yes, close' }).click()
 }

@@ -13,9 +13,9 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
   await contest.at('during the public poll')
   const email = newEmail()
   await openScreen(page, '/results')
-  const feed = await page.getByRole('link', { name: /feed reader/ }).getAttribute('href')
+  const feed = await page.getByRole('link', { name: /Feed of the daily codes/ }).getAttribute('href')
   expect((await page.request.get(feed ?? '')).headers()['content-type']).toContain('application/atom+xml')
-  await page.getByRole('button', { name: 'Get each day’s fingerprint by email' }).click()
+  await page.getByRole('button', { name: 'Get each day’s code by email' }).click()
   const field = page.getByLabel('Email')
   await expect(field).toBeFocused()
   await expectAccessible(page)
@@ -33,7 +33,7 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
 
   const confirmation = { to: email, subject: 'Confirm your subscription', path: '/confirm-subscription' }
   await page.goto(await readMailedLink(mailServer, confirmation))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily fingerprints by email')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily codes by email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm the subscription' }).dblclick()
   await expect(page.getByText('You’re subscribed.')).toBeVisible()
@@ -44,7 +44,7 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
   await contest.at(new Date('2025-10-02T17:00:00Z'))
   const findMail = () =>
     mailServer.mails.find(({ recipients, text }) => recipients.includes(email) && text?.includes('SHA-256'))
-  await expect.poll(() => findMail()?.subject, { timeout: 100_000 }).toContain('Fingerprint of September')
+  await expect.poll(() => findMail()?.subject, { timeout: 100_000 }).toContain('Daily code of September')
   const mail = findMail()
   const hash = /[0-9a-f]{64}/.exec(mail?.text ?? '')?.[0] ?? 'none'
   await openScreen(page, '/results')

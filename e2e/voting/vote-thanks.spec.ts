@@ -10,6 +10,7 @@ test('thank-you page > links home and offers another county last', onPhone, asyn
   await vote(page, 'Pulaski')
   const actions = page.getByRole('main').locator('a, button')
   await expect(actions).toHaveText([
+    /^Check it at 127\.0\.0\.1:\d+\/results$/,
     'Copy the receipt',
     'Print this page',
     'Back to the home page',

@@ -98,7 +98,7 @@ describe('fingerprint subscription', () => {
     const about = ({ text }: { text?: string }) => text?.includes(stored?.hash ?? '-')
     await expect.poll(() => smtp.mails.filter(about).length, { timeout: 20_000 }).toBe(1)
     const mail = smtp.mails.find(about)
-    expect([mail?.subject?.startsWith('Fingerprint of '), mail?.recipients]).toEqual([true, [email]])
+    expect([mail?.subject?.startsWith('Daily code of '), mail?.recipients]).toEqual([true, [email]])
     const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
     const url = new URL(/<(.+)>/.exec(header)?.[1] ?? '').pathname
     expect(mail?.text).toContain(`/unsubscribe?language=en#${url.split('/').at(-1)}`)

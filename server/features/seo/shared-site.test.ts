@@ -264,9 +264,9 @@ describe.each([
 })
 
 test.each([
-  ['en', 'Fingerprint of October\u00a01st,\u00a02025'],
-  ['tr', '1\u00a0Ekim\u00a02025 gününün parmak izi'],
-  ['ar', 'بصمة يوم 1\u00a0أكتوبر\u00a02025'],
+  ['en', 'Daily code of October\u00a01st,\u00a02025'],
+  ['tr', '1\u00a0Ekim\u00a02025 gününün kodu'],
+  ['ar', 'رمز يوم 1\u00a0أكتوبر\u00a02025'],
 ])('feed in the language %s > lists the fingerprints, newest first', async (code, title) => {
   const { headers, body } = await get(`/share/fingerprints.${code}.atom`)
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
