@@ -14,6 +14,11 @@ test('publication of winners > shows a student once a paper form is recorded', o
 
   await record.click()
   const dialog = page.getByRole('dialog', { name: `Record a paper form for ${name}` })
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText('Choose the family’s answer.')).toBeVisible()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await expectAccessible(page)
   await dialog.getByLabel('First name, grade, and school').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record' }).click()

@@ -45,6 +45,13 @@ test('writeCss > adds a section style only for a different palette', () => {
   expect(css).not.toMatch(/toolbar|footer/)
 })
 
+test('writeCss > gives a footer with a palette of its own its page and ink', () => {
+  const css = writeCss({ main: light, navbar: light, toolbar: light, footer: dark })
+  expect(css).toMatch(
+    /html \[data-section=footer\]\{.*;--page:#0f1a2b;.*;--night:var\(--page\);--on-night:var\(--ink\)\}/,
+  )
+})
+
 test.each([
   ['#000000', 0],
   ['#ffffff', 1],

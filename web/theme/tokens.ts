@@ -91,6 +91,9 @@ function getPageDeclarations(palette: Palette): string {
 export const writeFollowingCss = ({ light, dark }: Record<Mode, Palette>) =>
   `:root{${getPageDeclarations(light)}}@media (prefers-color-scheme:dark){:root{${getPageDeclarations(dark)}}}`
 
+// A footer with a palette of its own has its page's colors instead of the night of the main palette.
+const footerColors = ';--night:var(--page);--on-night:var(--ink)'
+
 export function writeCss({ main, navbar, toolbar, footer }: Theme): string {
   const page = getDeclarations(main)
   const sections = Object.entries({ navbar, toolbar, footer })
@@ -99,7 +102,7 @@ export function writeCss({ main, navbar, toolbar, footer }: Theme): string {
   // Higher specificity than tokens.css, regardless of the order in the page.
   return [
     `html:root{${getPageDeclarations(main)}}`,
-    ...sections.map(([name, css]) => `html [data-section=${name}]{${css}}`),
+    ...sections.map(([name, css]) => `html [data-section=${name}]{${css}${name === 'footer' ? footerColors : ''}}`),
   ].join('')
 }
 

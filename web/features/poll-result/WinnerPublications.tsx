@@ -101,13 +101,17 @@ function Answer({ winner }: { winner: WinnerPublication }) {
   )
 }
 
+type Publication = WinnerPublication['publication'] & string
+/** Nothing is chosen for a clerk, who records somebody else's answer. */
+const unanswered = '' as Publication
+
 function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClose: () => void }) {
   const { t } = useTranslation()
   const record = useCommand(recordWinnerPublication)
   const form = useContractForm({
     id: `publication-${winner.id}`,
     schema: PublicationForm,
-    defaultValues: { publication: winner.publication ?? 'name' },
+    defaultValues: { publication: winner.publication ?? unanswered },
     send: (body) => record.mutateAsync({ params: { id: String(winner.id) }, body }),
     onSent: () => {
       showToast(t('publication.recorded'))
@@ -130,13 +134,15 @@ function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClo
 function PublicationField() {
   const { t } = useTranslation()
   const label = t('publication.choose')
-  const { value, onChange } = useField<WinnerPublication['publication'] & string>({ name: 'publication', label })
+  const { value, onChange, error, inputRef } = useField<Publication>({ name: 'publication', label })
   return (
     <RadioGroup
       label={label}
       variant="cards"
       options={publications.map((one) => ({ value: one, label: t(`publication.answer_${one}`) }))}
       value={value}
+      error={error}
+      inputRef={inputRef}
       onChange={onChange}
     />
   )

@@ -39,11 +39,15 @@ export function Field({ id, label, hint, error, counter, children }: FieldProps 
           {counter}
         </Text>
       )}
-      {error && (
-        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
-          {error}
-        </Text>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Stack>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <Text as="span" id={id} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
+      {children}
+    </Text>
   )
 }
