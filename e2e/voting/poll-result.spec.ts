@@ -86,10 +86,13 @@ test('poll results > explain a pattern, name its address and export', async ({ p
   await openScreen(page, '/admin/public-poll-list', { district })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^60 ballots/ }) })
   await expect(card.getByText('Unexplained')).toBeVisible()
-  await expect(card.getByText(/^Ballots with the same three names/)).toBeVisible()
-  await card.getByText('Arrivals over time').click()
+  await expect(card.getByRole('heading', { level: 4 })).toContainText(
+    '60 ballots from one internet address in 7 minutes',
+  )
+  await expect(card.getByText(/^60 have the same three names: .+ Usual: [\d.]+\.$/)).toBeVisible()
   await expect(card.getByRole('img', { name: /Bar chart of these ballots over time/ })).toBeVisible()
-  await expect(card.getByRole('table')).toBeVisible()
+  await card.getByText('Show the numbers').click()
+  await expect(card.getByRole('table')).toHaveCount(2)
   await expectAccessible(page)
 
   await card.getByRole('button', { name: 'Name this address' }).click()

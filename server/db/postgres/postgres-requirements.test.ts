@@ -49,7 +49,8 @@ const works: [string, string[]][] = [
       ...[
         `default_transaction_isolation = 'serializable'`,
         'standard_conforming_strings = off',
-        'statement_timeout = 3',
+        // Long enough for `set statement_timeout` on a busy machine.
+        'statement_timeout = 200',
       ],
       ...['idle_session_timeout = 300', 'transaction_timeout = 300', 'idle_in_transaction_session_timeout = 3'],
     ),

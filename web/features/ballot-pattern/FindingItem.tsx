@@ -10,22 +10,26 @@ interface FindingItemProps {
   onReview: ((part: string) => void) | undefined
 }
 
-export function FindingItem({ finding, part, onReview }: FindingItemProps) {
+/** Says in a sentence what differs. */
+export function useFindingText(): (finding: Finding) => string {
   const { t } = useTranslation()
   const { number, rounded, share } = useNumberFormatters()
-  const { kind, names, county } = finding
-  const key = kind === 'county' && county === null ? 'noCounty' : kind
+  return ({ kind, names, county, observed, expected, number: figure }) =>
+    t(`pollResult.finding_${kind === 'county' && county === null ? 'noCounty' : kind}`, {
+      observed: number(Math.round(observed)),
+      expected: rounded(expected),
+      number: kind === 'random' ? share(figure) : '',
+      names: names.join(' · '),
+      county: county ?? '',
+    })
+}
+
+export function FindingItem({ finding, part, onReview }: FindingItemProps) {
+  const { t } = useTranslation()
+  const describe = useFindingText()
   return (
     <li>
-      <span>
-        {t(`pollResult.finding_${key}`, {
-          observed: number(Math.round(finding.observed)),
-          expected: rounded(finding.expected),
-          number: kind === 'random' ? share(finding.number) : rounded(finding.number),
-          names: names.join(' · '),
-          county: county ?? '',
-        })}
-      </span>
+      <span>{describe(finding)}</span>
       {part && onReview && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import type { BallotPattern } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
+import type { BallotPattern, Finding, FindingKind } from '@snowplow/contract/ballot-pattern/ballot-pattern.ts'
 import { getLocale, type Language } from '@snowplow/contract/text/languages.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
 import { groupArrivals } from './arrival-steps.ts'
-import { FindingItem } from './FindingItem.tsx'
+import { FindingItem, useFindingText } from './FindingItem.tsx'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
 const TurnoutChart = lazy(() =>
@@ -33,12 +33,14 @@ interface PatternCardProps {
 
 /** Contains no data that identifies the voters. */
 export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: PatternCardProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { share } = useNumberFormatters()
   const formatInstant = useInstant()
   const card = useRef<HTMLLIElement>(null)
   const [isExpanded, setExpanded] = useState(false)
-  const { label, addressName, hasOneAddress, ballots, setAside, requests, findings, parts, choices } = pattern
+  const { label, addressName, hasOneAddress, ballots, setAside, requests, parts, choices } = pattern
+  // The heading says it already.
+  const findings = pattern.findings.filter(({ kind }) => !(hasOneAddress && kind === 'address'))
   const requested = requests.reduce((sum, request) => sum + request.ballots, 0)
   const rest = ballots - setAside - requested
   const visible = isExpanded ? findings : findings.slice(0, initialCount)
@@ -46,7 +48,12 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
     <Panel as="li" ref={card} tabIndex={-1} gap="3">
       <div>
         <Row as="h4" gap="3">
-          <span>{t('setAside.ballots', { count: ballots })}</span>{' '}
+          <span>
+            {t(hasOneAddress ? 'pollResult.patternOneAddress' : 'pollResult.patternWithin', {
+              ballots: t('setAside.ballots', { count: ballots }),
+              duration: formatSpan(pattern, language),
+            })}
+          </span>{' '}
           <Chips>
             <Chip variant={label === 'unexplained' ? 'strong' : 'quiet'}>{t(`pollResult.label_${label}`)}</Chip>
             {requested > 0 && <Chip variant="warning">{t('setAside.waiting')}</Chip>}
@@ -62,6 +69,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
           {t('setAside.cast', { first: formatInstant(pattern.firstAt), last: formatInstant(pattern.lastAt) })}
         </Text>
         <WaitingRequests requests={requests} />
+        {label === 'unexplained' && <p>{t('pollResult.unexplainedWhy')}</p>}
       </div>
       <Stack as="ul" gap="2">
         {visible.map((finding, index) => (
@@ -91,7 +99,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
           </li>
         ))}
       </Stack>
-      <Arrivals pattern={pattern} />
+      <Numbers pattern={pattern} />
       <Row gap="3">
         {rest > 0 && onExclude && (
           <Button variant="outlined" onClick={() => onExclude(card.current, null)}>
@@ -111,41 +119,92 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
 function formatStep(minutes: number, language: Language): string {
   const [unit, count] =
     minutes >= 1440 ? ['day', minutes / 1440] : minutes >= 60 ? ['hour', minutes / 60] : ['minute', minutes]
-  return new Intl.NumberFormat(getLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(getLocale(language), format).format(count)
 }
 
-function Arrivals({ pattern }: { pattern: BallotPattern }) {
+/** Time between the first and the last ballot, in whole minutes, hours or days. */
+function formatSpan({ firstAt, lastAt }: BallotPattern, language: Language): string {
+  const minutes = (Date.parse(lastAt) - Date.parse(firstAt)) / 60_000
+  return formatStep(Math.max(1, Math.ceil(minutes)), language)
+}
+
+/** The chart of an unexplained pattern is open: it shows most. Those of many cards take long to render. */
+function Numbers({ pattern }: { pattern: BallotPattern }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {(isOpen || pattern.label === 'unexplained') && <ArrivalChart pattern={pattern} />}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('pollResult.showNumbers')}</summary>
+        {isOpen && (
+          <Stack gap="3">
+            <DeviationTable findings={pattern.findings} />
+            <ArrivalTable pattern={pattern} />
+          </Stack>
+        )}
+      </details>
+    </>
+  )
+}
+
+function ArrivalChart({ pattern }: { pattern: BallotPattern }) {
   const { t, language } = useTranslation()
-  const { number } = useNumberFormatters()
   const formatInstant = useInstant()
   const timeZone = useTimeZone()
-  // Charts of many cards take long to render.
-  const [isOpen, setOpen] = useState(false)
-  const { arrivals, stepMinutes } = pattern
   const time = new Intl.DateTimeFormat(getLocale(language), {
-    ...(stepMinutes >= 360 ? { month: 'short', day: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
+    ...(pattern.stepMinutes >= 360 ? { month: 'short', day: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
     timeZone,
   })
   const steps = groupArrivals(pattern, formatInstant, (at) => time.format(new Date(at)))
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('pollResult.arrivals')}</summary>
-      {isOpen && (
-        <Stack gap="3">
-          <Suspense fallback={<Waiting />}>
-            <TurnoutChart label={t('pollResult.arrivalsLabel')} steps={steps} height={160} />
-          </Suspense>
-          <FigureTable
-            caption={t('pollResult.arrivalsStep', { step: formatStep(stepMinutes, language) })}
-            columns={[
-              { header: t('pollResult.arrivalsFrom'), cell: ({ at }) => formatInstant(at) },
-              { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
-            ]}
-            rows={arrivals}
-            keyOf={({ at }) => at}
-          />
-        </Stack>
-      )}
-    </details>
+    <Suspense fallback={<Waiting />}>
+      <TurnoutChart label={t('pollResult.arrivalsLabel')} steps={steps} height={160} />
+    </Suspense>
+  )
+}
+
+function ArrivalTable({ pattern: { arrivals, stepMinutes } }: { pattern: BallotPattern }) {
+  const { t, language } = useTranslation()
+  const { number } = useNumberFormatters()
+  const formatInstant = useInstant()
+  return (
+    <FigureTable
+      caption={t('pollResult.arrivalsStep', { step: formatStep(stepMinutes, language) })}
+      columns={[
+        { header: t('pollResult.arrivalsFrom'), cell: ({ at }) => formatInstant(at) },
+        { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+      ]}
+      rows={arrivals}
+      keyOf={({ at }) => at}
+    />
+  )
+}
+
+/** Kinds whose number is no deviation. */
+const withoutDeviation: readonly FindingKind[] = ['address', 'network', 'rate', 'random']
+
+function DeviationTable({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation()
+  const { rounded } = useNumberFormatters()
+  const describe = useFindingText()
+  const rows = findings.filter(({ kind }) => !withoutDeviation.includes(kind))
+  if (rows.length === 0) return null
+  return (
+    <>
+      <FigureTable
+        caption={t('pollResult.deviations')}
+        columns={[
+          { header: t('pollResult.finding'), cell: describe },
+          { header: t('pollResult.deviations'), isNumber: true, cell: (finding) => rounded(finding.number) },
+        ]}
+        rows={rows}
+        keyOf={(finding) => rows.indexOf(finding)}
+      />
+      <Text size="2" tone="soft">
+        {t('pollResult.deviationsAbout')}
+      </Text>
+    </>
   )
 }
