@@ -112,6 +112,9 @@ async function take({ browser, base, admin }: Studio, picture: Picture, language
   await page.goto(base + path)
   // A captcha worker sometimes never reports as loaded, although nothing is missing.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
+  // Counting takes some seconds after the announcement: the page asks again.
+  const loading = page.getByRole('status', { name: getTranslate(language)('error.loading'), exact: true })
+  await loading.first().waitFor({ state: 'detached' })
   await prepare?.(page, getTranslate(language), language)
   await page.addStyleTag({ content: '* { caret-color: transparent !important; scroll-behavior: auto !important }' })
   await page.evaluate('document.fonts.ready')
