@@ -60,8 +60,8 @@ test('header > marks the open phase, and links winners at the end', onPhone, asy
   for (const [contestTime, names] of [
     ['during submission', ['Name a plow Open now', 'Vote']],
     ['during the staff poll', ['Name a plow', 'Vote']],
-    ['during the public poll', ['Name a plow', 'Vote Open now']],
-    ['after the announcement', ['Winners']],
+    ['during the public poll', ['Name a plow', 'Vote Open now', 'Results']],
+    ['after the announcement', ['Winners', 'Results']],
   ] as const) {
     await contest.at(contestTime)
     await openScreen(page, '/')
