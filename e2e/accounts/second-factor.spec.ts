@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Contest } from '../support/fixtures.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 import { makeUser, userPassword } from '../support/make-user.ts'
 import { openScreen } from '../support/screens.ts'
 import { addApp, codeIn, leaveRecoveryCodes } from '../support/second-factor.ts'
@@ -65,6 +65,32 @@ test('authenticator app > is added and asked for', async ({ page, contest }) => 
   await input.fill(codeIn(secret, 1))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
+})
+
+test('wrong code of a new app > is explained in view on a phone', onPhone, async ({ page, contest }) => {
+  const user = await makeUser(contest, 'Graupel')
+  await signInAs(page, getAddress(contest), user)
+  await openScreen(page, '/change-password')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(userPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const input = dialog.getByLabel('6-digit code')
+  await expect(input).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'Add an authenticator app' })).toBeInViewport()
+  await expect(dialog.getByText(/^Open an authenticator app/)).toBeInViewport({ ratio: 1 })
+  await input.fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const error = dialog.getByRole('alert')
+  await expect(error).toContainText('This code doesn’t work.')
+  const isCovered = () =>
+    error.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(left + 4, bottom - 4))
+    })
+  await expect.poll(isCovered).toBe(false)
+  await expect(input).toBeFocused()
+  await expectAccessible(page)
 })
 
 test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {

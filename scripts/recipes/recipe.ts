@@ -21,7 +21,7 @@ interface Step {
   isDemanded: boolean
 }
 
-// `{en,tr,ar}` stands for a file each.
+// `{en,tr,ar}.json` means three files.
 function expand(path: string): string[] {
   const [, start, choices, rest] = /^([^{]*)\{([^}]+)\}(.*)$/.exec(path) ?? []
   return choices ? choices.split(',').flatMap((choice) => expand(`${start}${choice}${rest}`)) : [path]

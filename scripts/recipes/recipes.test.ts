@@ -25,7 +25,7 @@ const runner = resolve('node_modules/.bin/vitest')
 /** Limit of a command. */
 const limitMs = 240_000
 
-/** @returns what the command writes, null if it succeeds */
+/** Runs a command in the copy. @returns its output if it fails, else null */
 function findFailure(command: string, ...args: string[]): string | null {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: checkout,

@@ -91,7 +91,7 @@ function getPageDeclarations(palette: Palette): string {
 export const writeFollowingCss = ({ light, dark }: Record<Mode, Palette>) =>
   `:root{${getPageDeclarations(light)}}@media (prefers-color-scheme:dark){:root{${getPageDeclarations(dark)}}}`
 
-// A footer with a palette of its own has its page's colors instead of the night of the main palette.
+// With its own palette, a footer has the page and text colors of that palette.
 const footerColors = ';--night:var(--page);--on-night:var(--ink)'
 
 export function writeCss({ main, navbar, toolbar, footer }: Theme): string {

@@ -19,6 +19,19 @@ const TurnoutChart = lazy(() =>
   import('../poll-result/PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })),
 )
 
+const addressKinds: readonly FindingKind[] = ['address', 'addresses', 'network']
+
+/** Whether the heading, or a finding with more names, says the same. */
+const isRepeated = ({ kind, names, observed }: Finding, { findings, hasOneAddress }: BallotPattern) =>
+  (hasOneAddress && addressKinds.includes(kind)) ||
+  ((kind === 'pair' || kind === 'name') &&
+    findings.some(
+      (other) =>
+        other.names.length > names.length &&
+        other.observed >= observed &&
+        names.every((name) => other.names.includes(name)),
+    ))
+
 /** Findings displayed at first. */
 const initialCount = 5
 
@@ -39,8 +52,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
   const card = useRef<HTMLLIElement>(null)
   const [isExpanded, setExpanded] = useState(false)
   const { label, addressName, hasOneAddress, ballots, setAside, requests, parts, choices } = pattern
-  // The heading says it already.
-  const findings = pattern.findings.filter(({ kind }) => !(hasOneAddress && kind === 'address'))
+  const findings = pattern.findings.filter((finding) => !isRepeated(finding, pattern))
   const requested = requests.reduce((sum, request) => sum + request.ballots, 0)
   const rest = ballots - setAside - requested
   const visible = isExpanded ? findings : findings.slice(0, initialCount)

@@ -102,7 +102,7 @@ function Answer({ winner }: { winner: WinnerPublication }) {
 }
 
 type Publication = WinnerPublication['publication'] & string
-/** Nothing is chosen for a clerk, who records somebody else's answer. */
+/** No answer is preset: the clerk copies a signed form. */
 const unanswered = '' as Publication
 
 function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClose: () => void }) {
@@ -111,7 +111,7 @@ function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClo
   const form = useContractForm({
     id: `publication-${winner.id}`,
     schema: PublicationForm,
-    defaultValues: { publication: winner.publication ?? unanswered },
+    defaultValues: { publication: unanswered },
     send: (body) => record.mutateAsync({ params: { id: String(winner.id) }, body }),
     onSent: () => {
       showToast(t('publication.recorded'))

@@ -8,7 +8,6 @@ import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Fold } from '../../ui/layout/Fold.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
 import { CountySelect } from './CountySelect.tsx'
@@ -57,13 +56,16 @@ function District({ district, ties }: DistrictProps) {
   return (
     <>
       <Names district={district} ties={ties} />
-      <Fold summary={t('results.turnout')}>
-        <Columns least="4" gap="4" align="start">
-          <Days district={district} />
-          <Counties district={district} />
-        </Columns>
-        <SetAsides district={district} />
-      </Fold>
+      <details>
+        <summary>{t('results.turnout')}</summary>
+        <Stack gap="4">
+          <Columns least="4" gap="4" align="start">
+            <Days district={district} />
+            <Counties district={district} />
+          </Columns>
+          <SetAsides district={district} />
+        </Stack>
+      </details>
     </>
   )
 }
@@ -89,9 +91,12 @@ function Names({ district, ties }: DistrictProps) {
       {decision === 'drawn' && <Draw district={district} ties={ties} />}
       <NamesTable district={district} rows={rows.slice(0, shownNames)} isWinner={isWinner} />
       {others.length > 0 && (
-        <Fold summary={t('results.otherNames', { count: others.length })}>
-          <NamesTable district={district} rows={others} isWinner={isWinner} />
-        </Fold>
+        <details>
+          <summary>{t('results.otherNames', { count: others.length })}</summary>
+          <Stack gap="4">
+            <NamesTable district={district} rows={others} isWinner={isWinner} />
+          </Stack>
+        </details>
       )}
     </Panel>
   )
@@ -151,28 +156,31 @@ function Draw({ district: { name, order, winners }, ties: { digits, source } }: 
         {t('results.drawWon', { name: listNames(winners) })}
       </Text>
       <p>{t('results.tie_drawn')}</p>
-      <Fold summary={t('results.drawProof')}>
-        <Stack gap="1">
-          <p>{t('results.drawDigits', { digits: isolate(digits ?? '', dir) })}</p>
-          {source && <p>{t('results.drawSource', { source: isolate(source, dir) })}</p>}
-          <p>{t('results.drawRepeat')}</p>
+      <details>
+        <summary>{t('results.drawProof')}</summary>
+        <Stack gap="4">
+          <Stack gap="1">
+            <p>{t('results.drawDigits', { digits: isolate(digits ?? '', dir) })}</p>
+            {source && <p>{t('results.drawSource', { source: isolate(source, dir) })}</p>}
+            <p>{t('results.drawRepeat')}</p>
+          </Stack>
+          <Stack as="ol" gap="2" className={styles.order}>
+            {order.map(({ snowplowName, hash }) => (
+              <li key={snowplowName}>
+                <Text as={UserText} weight="strong">
+                  {snowplowName}
+                </Text>
+                <Text as="code" dir="ltr" size="1" className={styles.digest}>
+                  <UserText dir="ltr">{drawText(digits ?? '', name, snowplowName)}</UserText>
+                </Text>
+                <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
+                  {hash}
+                </Text>
+              </li>
+            ))}
+          </Stack>
         </Stack>
-        <Stack as="ol" gap="2" className={styles.order}>
-          {order.map(({ snowplowName, hash }) => (
-            <li key={snowplowName}>
-              <Text as={UserText} weight="strong">
-                {snowplowName}
-              </Text>
-              <Text as="code" dir="ltr" size="1" className={styles.digest}>
-                <UserText dir="ltr">{drawText(digits ?? '', name, snowplowName)}</UserText>
-              </Text>
-              <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
-                {hash}
-              </Text>
-            </li>
-          ))}
-        </Stack>
-      </Fold>
+      </details>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/Button.tsx'
 import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
@@ -28,6 +28,12 @@ export function FormDialog(props: FormDialogProps) {
   const { form, title, isWide = false, submit, isOver = false, holdsBack = false, failure, onClose, children } = props
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const { attempt } = form
+  // A phone shows only a part of a long dialog.
+  useEffect(() => {
+    if (attempt > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [attempt])
   const isUnsaved = form.isDirty && !isOver
   const close = () => {
     if (form.isSending) return
@@ -37,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   useConfirmOnBack(isUnsaved || form.isSending || holdsBack, close)
   return (
     <Modal title={title} width={isWide ? 680 : 480} onClose={close}>
-      <ContractForm form={form}>
+      <ContractForm form={form} ref={box}>
         {failure !== null && <FormNotices {...failure} />}
         {children}
         <ModalButtons>

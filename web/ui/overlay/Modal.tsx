@@ -49,7 +49,8 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
     suppressDoubleClick()
     const selectors = focusSelectors[isDrawer ? 'drawer' : 'dialog']
     const [first] = selectors.flatMap((what) => dialog?.querySelector<HTMLElement>(what) ?? [])
-    first?.focus()
+    // A dialog is read from its beginning, even if its first field is further down.
+    first?.focus({ preventScroll: true })
     return () => {
       dialog?.close()
       suppressDoubleClick()
