@@ -70,6 +70,9 @@ test('results > appear on an open page after the announcement', onPhone, async (
   await expect(page).toHaveURL(/\?district=9$/)
   await expect(page.getByRole('heading', { name: 'District 9' })).toBeVisible()
 
+  const empty = districts.find((district) => district.ballots === 0)
+  await openScreen(page, '/results', { district: empty?.districtId ?? 0 })
+  await expect(page.getByText('No votes were counted in this district, so it has no winner.')).toBeVisible()
   await page.getByRole('link', { name: 'See the winners' }).click()
   await page.getByRole('link', { name: 'See the votes and check the count' }).click()
   await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible()

@@ -128,17 +128,20 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
   )
 }
 
+/** Minutes. */
+const [hour, day] = [60, 1440]
+
 function formatStep(minutes: number, language: Language): string {
   const [unit, count] =
-    minutes >= 1440 ? ['day', minutes / 1440] : minutes >= 60 ? ['hour', minutes / 60] : ['minute', minutes]
-  const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(getLocale(language), format).format(count)
+    minutes % day === 0 ? ['day', minutes / day] : minutes % hour === 0 ? ['hour', minutes / hour] : ['minute', minutes]
+  return new Intl.NumberFormat(getLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Time between the first and the last ballot, in whole minutes, hours or days. */
+/** Time between the first and the last ballot, rounded up to minutes, or to hours or days if there are two or more. */
 function formatSpan({ firstAt, lastAt }: BallotPattern, language: Language): string {
-  const minutes = (Date.parse(lastAt) - Date.parse(firstAt)) / 60_000
-  return formatStep(Math.max(1, Math.ceil(minutes)), language)
+  const minutes = Math.max(1, (Date.parse(lastAt) - Date.parse(firstAt)) / 60_000)
+  const unit = minutes > 2 * day ? day : minutes > 2 * hour ? hour : 1
+  return formatStep(Math.ceil(minutes / unit) * unit, language)
 }
 
 /** The chart of an unexplained pattern is open: it shows most. Those of many cards take long to render. */

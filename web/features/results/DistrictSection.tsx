@@ -55,7 +55,7 @@ function District({ district, ties }: DistrictProps) {
   const { t } = useTranslation()
   return (
     <>
-      <Names district={district} ties={ties} />
+      {district.ballots === 0 ? <p>{t('results.noVotesHere')}</p> : <Names district={district} ties={ties} />}
       <details>
         <summary>{t('results.turnout')}</summary>
         <Stack gap="4">
