@@ -1,5 +1,5 @@
 /**
- * Measures the detectors of "Patterns worth a look" on simulated polls.
+ * Measures the detectors of "Unusual votes" on simulated polls.
  *
  *   node scripts/measure-patterns.ts table [seeds] [first]   false positives and negatives: 200 seeds from 1001
  *   node scripts/measure-patterns.ts ablation [seeds] [first] the same without each kind of finding: the rows that change

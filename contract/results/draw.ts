@@ -16,6 +16,9 @@ type Sha256 = (text: string) => string
 
 const digitRanges = [/[٠-٩]/g, /[۰-۹]/g]
 
+/** Digits in groups of five, as they are compared by eye. */
+export const groupDigits = (digits: string): string => digits.replace(/(.{5})(?=.)/g, '$1 ')
+
 /** Reads typed digits with any spaces, hyphens and commas between them, in Latin or Arabic figures; null if invalid. */
 export function parseDigits(typed: string): string | null {
   const latin = digitRanges.reduce(

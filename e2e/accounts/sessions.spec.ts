@@ -57,7 +57,7 @@ test('session list > signs out everywhere else', atDesk, async ({ page, browser,
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('You’re signed out everywhere else.')).toBeVisible()
+  await expect(page.getByText('You’re signed out everywhere else.', { exact: true })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expectSignedOut(elsewhere)
   await page.goBack()

@@ -11,7 +11,7 @@ test('family > corrects, limits and withdraws its entry by the link', onPhone, a
   await submitName(page, name, { email })
   await openFamilyPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your entry')
-  await expect(page.getByText('We have your entry.')).toBeVisible()
+  await expect(page.getByText('We got your name!')).toBeVisible()
   await expect(page.getByText(email)).toHaveCount(0)
   await expectAccessible(page)
 
@@ -69,7 +69,7 @@ test('family > replaces its link, and the former one is unknown', onPhone, async
   await expect(renewed.getByText('The earlier link no longer works.')).toBeVisible()
   await renewed.getByRole('button', { name: 'Open the entry' }).click()
   await expect(page).not.toHaveURL(former)
-  await expect(page.getByText('We have your entry.')).toBeVisible()
+  await expect(page.getByText('We got your name!')).toBeVisible()
   await page.goto('about:blank')
   await page.goto(former)
   await expect(page.getByText('No entry has this link.')).toBeVisible()

@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('Sent', { exact: true }).filter({ visible: true }).last()).toBeVisible()
     await page.getByText('Invitation', { exact: true }).filter({ visible: true }).last().click()
     const preview = page.getByRole('dialog', { name: 'Invitation' }).frameLocator('iframe')
-    await expect(preview.getByRole('heading')).toHaveText('Your account for the snowplow naming contest')
+    await expect(preview.getByRole('heading')).toHaveText('Your account is ready')
     await expect(preview.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
       'href',
       /\/invitation#\.\.\.$/,
@@ -75,7 +75,7 @@ test(
     await expectAccessible(page)
 
     const findMail = () => mailServer?.mails.find(({ recipients }) => recipients.includes(email))
-    await expect.poll(() => findMail()?.subject).toBe('Reset your password')
+    await expect.poll(() => findMail()?.subject).toBe('Snowplow contest: Reset your password')
     const link = /http:\S+\/reset-password#[\w-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -112,11 +112,11 @@ test('family > withdraws its name by the mailed link', onPhone, async ({ page, c
 
   const findMail = () =>
     mailServer?.mails.find(({ recipients, subject }) => recipients.includes(email) && subject?.includes('confirm'))
-  await expect.poll(() => findMail()?.subject).toBe('Please confirm your request')
+  await expect.poll(() => findMail()?.subject).toBe('Snowplow contest: Please confirm your request')
   const link = /http:\S+\/entry\?language=en#\S+~withdraw\.[\w.-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.reload()
-  await expect(page.getByText('We have your entry.')).toBeVisible()
+  await expect(page.getByText('We got your name!')).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: 'Withdraw the name?' })
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Withdraw the name' }).click()
@@ -139,7 +139,8 @@ test(
     await expect(page.getByText('its link is on the way')).toBeVisible()
     const findMail = () =>
       mailServer?.mails.find(
-        ({ recipients, subject }) => recipients.includes(email) && subject === 'The link to your entry',
+        ({ recipients, subject }) =>
+          recipients.includes(email) && subject === 'Snowplow contest: The link to your entry',
       )
     await expect.poll(findMail).toBeDefined()
     const link = /http:\S+\/entry\?language=en#[\w.-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''

@@ -59,16 +59,30 @@ test('fieldsets > are blocks with the heading inside', atDesk, async ({ page }) 
   expect(cards).toEqual(Array(4).fill({ display: 'block', isInside: true, isAbove: true }))
 })
 
-test('thank-you message > is separate from the next empty form', onPhone, async ({ page }) => {
+test('thank-you > is a page of its own, stays after the phase, opens the entry', onPhone, async ({ page, contest }) => {
   await openScreen(page, '/public-naming-form')
-  await expect(page.getByRole('heading', { name: 'Submit another name' })).toHaveCount(0)
-  await fillInEntry(page, newName())
+  const plow = newName()
+  await fillInEntry(page, plow)
   const submit = page.getByRole('button', { name: 'Submit name' })
   await expect(submit).toBeEnabled({ timeout: 20_000 })
   await submit.click()
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Submit another name' })).toBeVisible()
+  await expect(submit).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'We read the name' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(page.getByText('September 29th, 2025 to October 3rd, 2025')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Certificate' }).click()
+  const certificate = page.getByRole('dialog', { name: 'Certificate' })
+  await expect(certificate.getByText(`entered the snowplow name ${plow} in the contest of 2025.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await contest.at('during the public poll')
+  await expect(page.getByRole('heading', { name: 'Your plow name is in!' })).toBeVisible()
+  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await expect(page.getByText('This name wasn’t chosen for the public poll.')).toBeVisible()
 })
 
 test('contest > ends only after the vote', atDesk, async ({ page, contest }) => {

@@ -39,7 +39,7 @@ test('family > stops messages about the review by the link in one', onPhone, asy
   await sendWaiting(contest, email)
   const findMail = () =>
     mailServer?.mails.find(({ recipients, subject }) => recipients.includes(email) && subject?.includes('approved'))
-  await expect.poll(() => findMail()?.subject).toBe('Your snowplow name was approved')
+  await expect.poll(() => findMail()?.subject).toBe('Snowplow contest: Your snowplow name was approved')
   const header = findMail()?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
   const address = /<(.+)>/.exec(header)?.[1] ?? ''
   expect(findMail()?.text).toContain(`/unsubscribe?language=en#${address.split('/').at(-1)}`)

@@ -33,7 +33,7 @@ test('mailbox > leads a family from its mail to its entry', atDesk, async ({ pag
   await readIn(page, 'en')
 
   const entry = await followLink(page, 'See or change your entry')
-  await expect(entry.getByText('We have your entry.')).toBeVisible()
+  await expect(entry.getByText('We got your name!')).toBeVisible()
   await expect(entry.getByText(name, { exact: true })).toBeVisible()
   await entry.close()
 

@@ -20,7 +20,7 @@ const plow = 'Buckeye Blizzard Sample'
 /** Stories with a phone number: the first is left out of the approval, the second is approved. */
 const left = { name: 'Buckeye Aurora Sample', story: 'Call us at (614) 555-0188.' }
 const flagged = { name: 'Buckeye Comet Sample', story: 'Ask for us at (614) 555-0199.' }
-const taskSubject = 'It’s your turn in the snowplow contest'
+const taskSubject = 'It’s your turn'
 const parent = 'parent@example.com'
 
 const columns = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
@@ -62,7 +62,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
 
     await test.step('invites staff', async () => {
       await invite(admin, 'Plower', staff.email)
-      const subject = 'Your account for the snowplow naming contest'
+      const subject = 'Your account is ready'
       await plower.goto(await readMailedLink(mailServer, { to: staff.email, subject, path: '/invitation' }))
       await plower.getByLabel('Password', { exact: true }).fill(staff.password)
       await plower.getByRole('button', { name: 'Save password and sign in' }).click()
@@ -88,7 +88,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await expect(family.getByText('Your entry has been received.')).toBeVisible()
       const subject = 'We received your entry'
       await family.goto(await readMailedLink(mailServer, { to: parent, subject, path: '/entry' }))
-      await expect(family.getByText('We have your entry.')).toBeVisible()
+      await expect(family.getByText('We got your name!')).toBeVisible()
 
       await signIn(admin, office)
       await menu(admin, /^Public submissions/i)

@@ -12,7 +12,7 @@ async function openLink(page: Page, link: string): Promise<void> {
 }
 
 const countMails = ({ mails }: MailServer, to: string, subject: string) =>
-  mails.filter((mail) => mail.recipients.includes(to) && mail.subject === subject).length
+  mails.filter((mail) => mail.recipients.includes(to) && mail.subject === `Snowplow contest: ${subject}`).length
 
 const expectPublished = (page: Page, isPublished: boolean) =>
   reloadUntil(page, async () => {

@@ -5,6 +5,7 @@ export type MailServer = Awaited<ReturnType<typeof openSmtpServer>>
 
 interface ExpectedMail {
   to: string
+  /** Without the name of the contest before it. */
   subject: string
   /** Page to which the mail leads. */
   path: string
@@ -20,7 +21,10 @@ export async function readMailedLink(
   const linkPattern = new RegExp(`href="(http[^"]*${path}[^"]*)"`)
   const findLinks = () =>
     mails
-      .filter((mail) => mail.recipients.includes(to) && mail.subject === subject && mail.text?.includes(text))
+      .filter(
+        (mail) =>
+          mail.recipients.includes(to) && mail.subject === `Snowplow contest: ${subject}` && mail.text?.includes(text),
+      )
       .flatMap(({ html }) => linkPattern.exec(html || '')?.[1] ?? [])
   await expect.poll(findLinks, { message: `link of “${subject}”`, timeout: 30_000 }).not.toEqual([])
   return findLinks()[0] ?? ''

@@ -84,7 +84,7 @@ test('poll results > explain a pattern, name its address and export', async ({ p
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list', { district })
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^60 ballots/ }) })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^60 ballots from/ }) })
   await expect(card.getByText('Unexplained')).toBeVisible()
   await expect(card.getByRole('heading', { level: 4 })).toContainText(
     '60 ballots from one internet address in 7 minutes',
@@ -105,7 +105,7 @@ test('poll results > explain a pattern, name its address and export', async ({ p
   await expect(card.getByRole('button', { name: 'Name this address' })).toBeFocused()
 
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the patterns' }).click()
+  await page.getByRole('button', { name: 'Export the unusual votes' }).click()
   const csv = await readFile(await (await waiting).path(), 'utf8')
   expect(csv).toMatch(
     /^District 6,1,unexplained,Lincoln School,60,0,.*,address,60,ballots from one address,60,20,,,America\/Chicago\r?$/m,

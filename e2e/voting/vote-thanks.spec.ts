@@ -14,7 +14,7 @@ test('thank-you page > links home and offers another county last', onPhone, asyn
     'Copy the receipt',
     'Print this page',
     'Back to the home page',
-    'Copy the link',
+    'Copy the contest’s link',
     'Vote from another county',
   ])
   await expectAccessible(page)
@@ -25,7 +25,7 @@ test('thank-you page > links home and offers another county last', onPhone, asyn
 test('thank-you page > copies the link where sharing is unavailable', atDesk, async ({ page, context, contest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await vote(page, 'Benton')
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copy the contest’s link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contest.base)
 })

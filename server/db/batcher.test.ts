@@ -86,12 +86,12 @@ test('createBatcher > counts the items that wait for a running batch', async () 
     return items
   })
   const first = slow(1)
-  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000)
   const others = [slow(2), slow(3)]
   expect(await waiting()).toBe(2)
   finish()
   await first
-  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000)
   finish()
   await Promise.all(others)
 })

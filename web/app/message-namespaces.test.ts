@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import account from '../i18n/messages/en.account.json'
+import entry from '../i18n/messages/en.entry.json'
 import open from '../i18n/messages/en.json'
 import poll from '../i18n/messages/en.poll.json'
 import results from '../i18n/messages/en.results.json'
@@ -58,6 +59,7 @@ const isUsed = (key: string, source: string) =>
 
 test.each([
   ['poll', getNamespaceKeys(poll), 'i18n/poll.ts'],
+  ['entry', getNamespaceKeys(entry), 'i18n/entry.ts'],
   // On its page only.
   ['results', getNamespaceKeys(results), ''],
   // Signed-in pages load both.

@@ -119,6 +119,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/entry/form/PublicNamingFormPage',
+    namespace: 'entry',
     ssr: true,
     menu: { in: 'public', icon: 'SquarePen' },
   },

@@ -14,6 +14,7 @@ const kinds = [
   'account',
   'guide',
   'bar',
+  'entry',
   'client',
   'signed-in',
   'workspace',
@@ -56,7 +57,7 @@ const checks =
 const formatting = /[\\/]contract[\\/](text[\\/]digits|entry[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
-const messageLoaders = /[\\/]web[\\/]i18n[\\/](mail|poll|staff)\.ts$/
+const messageLoaders = /[\\/]web[\\/]i18n[\\/](entry|mail|poll|staff)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 
@@ -68,6 +69,13 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
     for (const next of (isLazyToo && info?.dynamicallyImportedIds) || []) reachable.add(next)
   }
   return reachable
+}
+
+/** Kind of a part that its page loads late, apart from what the page needs at once. */
+function getPartKind(id: string): Kind | undefined {
+  // On every page, but only of demo sites.
+  if (id.includes('/contest/DemoBar')) return 'bar'
+  return id.includes('/entry/form/EntryThanks') ? 'entry' : undefined
 }
 
 function getDynamicEntries(entry: string, graph: Graph): DynamicEntry[] {
@@ -85,8 +93,7 @@ function getDynamicEntries(entry: string, graph: Graph): DynamicEntry[] {
   return entries.map(({ id, needed, needs }) => {
     const possible = needs('/node_modules/react-hook-form/') ? kinds.slice(kinds.indexOf('form')) : kinds
     const kind = possible.find((one) => pages.some(({ kind, parts }) => kind === one && parts.has(id)))
-    // The bar is on every page, but only of demo sites.
-    return { needed, kind: id.includes('/contest/DemoBar') ? 'bar' : (kind ?? signedInKind(needs)) }
+    return { needed, kind: getPartKind(id) ?? kind ?? signedInKind(needs) }
   })
 }
 
@@ -109,7 +116,7 @@ export function nameChunks(entry: string) {
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
     // Dialogs and the selection bar: among the rendered pages only the poll uses them, and forms should not load them.
-    const isOfPoll = users.every(({ kind }) => kind === 'ballot' || kinds.indexOf(kind) >= kinds.indexOf('client'))
+    const isOfPoll = users.every(({ kind }) => kind === 'ballot' || kinds.indexOf(kind) >= kinds.indexOf('entry'))
     return lightest === 'ballot' && isOfPoll ? 'poll' : lightest
   }
 }

@@ -12,6 +12,7 @@ import { persist, readPersisted } from '../lib/storage/persisted-state.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
 import type account from './messages/en.account.json'
+import type entry from './messages/en.entry.json'
 import type open from './messages/en.json'
 import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
@@ -20,14 +21,21 @@ import type staff from './messages/en.staff.json'
 import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from './translate.ts'
 
 /**
- * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
+ * Catalogues of a language: `en.json` for all visitors, `en.entry.json` for the naming form and for what a family sees of its entry, `en.poll.json` for the public poll and its winners,
  * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose
  * components signed-in pages share, `en.staff.json` for signed-in users, `en.mail.json` for the texts and the kinds of mails, which the
  * server and the lists of mails load. Keys are unique.
  */
-export type Messages = typeof open & typeof poll & typeof results & typeof account & typeof staff & typeof mail
+export type Messages = typeof open &
+  typeof entry &
+  typeof poll &
+  typeof results &
+  typeof account &
+  typeof staff &
+  typeof mail
 type Key =
   | KeyOf<typeof open>
+  | KeyOf<typeof entry>
   | KeyOf<typeof poll>
   | KeyOf<typeof results>
   | KeyOf<typeof account>
@@ -104,7 +112,9 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   await Promise.all(
-    (['open', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) => load(language, namespace)),
+    (['open', 'entry', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) =>
+      load(language, namespace),
+    ),
   )
   return createTranslator(language)
 }

@@ -1,6 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { listEntrySteps } from '@snowplow/contract/entry/entry-steps.ts'
+import type { FamilyEntryState } from '@snowplow/contract/entry/family-entry.ts'
 import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail/mail.ts'
-import { formatDay } from '../i18n/dates.ts'
+import { formatDays } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import type { MailProps, Template, Templates } from './template.ts'
@@ -24,13 +26,50 @@ function toShownChange(change: FamilyChange, isStoryPublic: boolean) {
   return change === 'publication_family' && isStoryPublic ? 'publication_familyWithStory' : change
 }
 
+const stateMarks = { ended: '✓', active: '●', not_started: '○' } as const
+
+/** The steps of the family's page. */
+function MailSteps({ state, contest }: { state: FamilyEntryState; contest: Contest }) {
+  const { t } = useTranslation()
+  const steps = listEntrySteps(state, contest)
+  if (steps.length === 0) return null
+  return (
+    <>
+      <h2 style={{ margin: '24px 0 8px', fontSize: 18 }}>{t('entry.where')}</h2>
+      {steps.map(({ step, state, about, days }) => (
+        <MailText key={step}>
+          <strong>
+            {stateMarks[state]} {t(`entry.step_${step}`)} ({t(`entry.stepState_${state}`)})
+          </strong>
+          <br />
+          {days && (
+            <>
+              {formatDays(days.from, days.to, t)}
+              <br />
+            </>
+          )}
+          {t(`entry.step_${about}`)}
+        </MailText>
+      ))}
+    </>
+  )
+}
+
 type EntryNotice = 'received' | 'corrected' | 'approved' | 'rejected' | 'won'
 
+/** State that a notice tells. */
+const stateOf: Record<EntryNotice, FamilyEntryState> = {
+  received: 'entered',
+  corrected: 'entered',
+  approved: 'approved',
+  rejected: 'rejected',
+  won: 'won',
+}
+
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
-function entryMail<Content extends MailContents['entry.received'] & { unsubscribeToken?: string }>(
-  notice: EntryNotice,
-  paragraphsOf: (props: MailProps<Content>) => string[],
-): Template<Content> {
+function entryMail<
+  Content extends MailContents['entry.received'] & { unsubscribeToken?: string; needsAnswer?: boolean },
+>(notice: EntryNotice, paragraphsOf: (props: MailProps<Content>) => string[]): Template<Content> {
   return {
     subject: (t) => t(`mailText.entry.subject_${notice}`),
     Mail(props) {
@@ -50,9 +89,15 @@ function entryMail<Content extends MailContents['entry.received'] & { unsubscrib
             <MailText key={text}>{text}</MailText>
           ))}
           <MailButton contest={contest} origin={origin} path={addLanguage(content.path, language)}>
-            {t('mailText.entry.open')}
+            {t(content.needsAnswer ? 'mailText.entry.answer' : 'mailText.entry.open')}
           </MailButton>
           <MailText>{t('mailText.entry.private')}</MailText>
+          <MailSteps state={stateOf[notice]} contest={contest} />
+          {notice === 'won' && origin && (
+            <MailText>
+              <a href={new URL(`/winners?language=${language}`, origin).href}>{t('mailText.entry.winners')}</a>
+            </MailText>
+          )}
         </MailLayout>
       )
     },
@@ -60,18 +105,12 @@ function entryMail<Content extends MailContents['entry.received'] & { unsubscrib
 }
 
 export const entryTemplates: Templates<EntryMailKind> = {
-  'entry.received': entryMail('received', ({ contest, t }) => [
-    t('mailText.entry.thanks'),
-    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
-  ]),
+  'entry.received': entryMail('received', ({ t }) => [t('mailText.entry.thanks')]),
   'entry.corrected': entryMail('corrected', ({ t }) => [
     t('mailText.entry.text_corrected'),
     t('mailText.entry.unexpectedCorrection'),
   ]),
-  'entry.approved': entryMail('approved', ({ contest, t }) => [
-    t('mailText.entry.text_approved'),
-    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
-  ]),
+  'entry.approved': entryMail('approved', ({ t }) => [t('mailText.entry.text_approved')]),
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
   'entry.won': entryMail('won', ({ content, contest, t }) => [
     t('mailText.entry.text_won'),

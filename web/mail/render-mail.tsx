@@ -89,5 +89,10 @@ export async function renderMail<Kind extends keyof MailContents>({
       <Mail content={content} contest={contest} origin={origin} language={language} t={translator.t} />
     </TranslatorContext>,
   )
-  return { subject: subject(translator.t, content), html: `<!doctype html>${markup}` }
+  return {
+    subject: translator.t('mailText.subject', { text: subject(translator.t, content) }),
+    /** Name of the sender, if the installation has not set one. */
+    senderName: translator.t('contest.title'),
+    html: `<!doctype html>${markup}`,
+  }
 }

@@ -46,7 +46,7 @@ test('purge --dry-run > names groups and numbers, and changes nothing', async ()
   const lines = await run(purge, contest, new Date(later), ['dry-run'])
   expect(lines).toEqual([
     '2025  Families: 1 records, until 2026-04-25, due',
-    '2025  Network codes of ballots: 0 records, until 2026-04-25, due',
+    '2025  Technical traces of votes: 0 records, until 2026-04-25, due',
     '2025  Mail: 1 records, until 2026-04-25, due',
     '2025  Audit log: 0 records, until 2026-04-25, due',
     'A purge would destroy 2 records now. Nothing was changed.',

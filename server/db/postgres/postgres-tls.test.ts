@@ -53,7 +53,7 @@ test('sslmode=verify-full > verifies the certificate of PostgreSQL', async ({ sk
     `${postgres.address.replace('127.0.0.1', 'localhost')}/postgres?sslmode=verify-full&sslrootcert=${certificate}`
 
   // The server reads its certificate some time after the call.
-  const orm = await vi.waitFor(() => openDatabase(getAddress(server)), 5000)
+  const orm = await vi.waitFor(() => openDatabase(getAddress(server)), 30_000)
   const [row] = await orm.em.execute<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
   await orm.close()
   expect(row?.ssl).toBe(true)
@@ -64,6 +64,6 @@ test('sslmode=verify-full > verifies the certificate of PostgreSQL', async ({ sk
   await enableTls(postgres.address, other)
   await vi.waitFor(
     () => expect(openDatabase(getAddress(other))).rejects.toThrow(/does not match certificate's altnames/),
-    5000,
+    30_000,
   )
 })

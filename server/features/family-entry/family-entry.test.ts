@@ -253,8 +253,8 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
   expect(confirmations.map(({ recipient }) => recipient)).toEqual([entry.email])
   await expect
     .poll(() => smtp.mails.map(({ subject }) => subject), { timeout: 15_000 })
-    .toContain('Please confirm your request')
-  const text = smtp.mails.find(({ subject }) => subject?.startsWith('Please confirm'))?.text ?? ''
+    .toContain('Snowplow contest: Please confirm your request')
+  const text = smtp.mails.find(({ subject }) => subject?.startsWith('Snowplow contest: Please confirm'))?.text ?? ''
   const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
   const linkAt = async (instant: string) => {
     contest.setClock(instant)
@@ -288,6 +288,6 @@ test('correction > is mailed once in ten minutes, without a flagged name', async
   await contest.orm.em.fork().nativeDelete(Mail, { kind: 'entry.received' })
   await makeDue()
   await createSender().run()
-  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Your entry was corrected'])
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Snowplow contest: Your entry was corrected'])
   expect(smtp.mails[0]?.text).not.toContain('501')
 })

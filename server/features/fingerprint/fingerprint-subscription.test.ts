@@ -84,7 +84,7 @@ describe('fingerprint subscription', () => {
     expect(outcome(await request())).toBe(200)
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
     const [confirmation] = smtp.mails
-    expect(confirmation).toMatchObject({ subject: 'Confirm your subscription', recipients: [email] })
+    expect(confirmation).toMatchObject({ subject: 'Snowplow contest: Confirm your subscription', recipients: [email] })
     const token =
       /https:\/\/plows\.example\/confirm-subscription\?language=en#([\w.-]+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
     expect(JSON.stringify(await getMails(contest))).not.toContain(token)
@@ -98,7 +98,7 @@ describe('fingerprint subscription', () => {
     const about = ({ text }: { text?: string }) => text?.includes(stored?.hash ?? '-')
     await expect.poll(() => smtp.mails.filter(about).length, { timeout: 20_000 }).toBe(1)
     const mail = smtp.mails.find(about)
-    expect([mail?.subject?.startsWith('Daily code of '), mail?.recipients]).toEqual([true, [email]])
+    expect([mail?.subject?.startsWith('Snowplow contest: Daily code of '), mail?.recipients]).toEqual([true, [email]])
     const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
     const url = new URL(/<(.+)>/.exec(header)?.[1] ?? '').pathname
     expect(mail?.text).toContain(`/unsubscribe?language=en#${url.split('/').at(-1)}`)

@@ -39,7 +39,7 @@ describe('mailbox of the demo', () => {
     expect(mail).toMatchObject({ kind: 'entry.received', recipient: email, language: 'en' })
     const params = { id: String(mail?.id) }
     const shown = (await contest.call(getDemoMail, { params })).json()
-    expect(shown).toMatchObject({ mail, subject: 'We received your entry' })
+    expect(shown).toMatchObject({ mail, subject: 'Snowplow contest: We received your entry' })
     const token = getHash(shown.html, 'https://plows.example/entry')
     const entry = (await contest.call(readFamilyEntry, { body: { token } })).json()
     expect(entry).toMatchObject({ snowplowName })

@@ -20,7 +20,7 @@ onBothDatabases('outbox', (database) => {
     await createSender().run()
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[body.email]])
     const [mail] = smtp.mails
-    expect(mail?.subject).toBe('Başvurunuzu aldık')
+    expect(mail?.subject).toBe('Kar küreme aracı yarışması: Başvurunuzu aldık')
     expect(mail?.from?.text).toBe('"Snow Department" <plows@plows.example>')
     for (const part of [mail?.html || '', mail?.text ?? '']) {
       expect(part).toContain('Rimed Ranger')

@@ -32,7 +32,7 @@ test('test mail > shows the conversation without the password', async () => {
   for (const secret of [password, Buffer.from(`\0plows\0${password}`).toString('base64')])
     expect(transcript.join('\n')).not.toContain(secret)
   expect(smtp.mails.map(({ recipients, subject }) => [subject, recipients])).toEqual([
-    ['Test message', ['office@mail.example']],
+    ['Snowplow contest: Test message', ['office@mail.example']],
   ])
 })
 
@@ -66,7 +66,7 @@ test('outbox without a mail server > keeps and shows its mails', async () => {
   expect(items).toEqual([expect.objectContaining({ recipient: body.email, state: 'waiting', attempts: 0 })])
   const preview = (await admin(getMailPreview, { params: { id: items[0].id } })).json()
   expect(preview).toEqual({
-    subject: 'We received your entry',
+    subject: 'Snowplow contest: We received your entry',
     html: expect.stringContaining(body.snowplowName),
     text: expect.stringContaining(body.snowplowName),
   })

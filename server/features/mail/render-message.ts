@@ -18,7 +18,7 @@ export interface MailBundle {
     language: string
     contest: unknown
     origin: string | undefined
-  }) => Promise<{ subject: string; html: string }>
+  }) => Promise<{ subject: string; senderName: string; html: string }>
 }
 
 export interface MailSubject extends Pick<MailRow, 'entityId' | 'occurrence' | 'recipient' | 'language'> {
@@ -99,8 +99,8 @@ async function renderContent(
   language: string,
 ): Promise<Omit<Message, 'messageId' | 'to'>> {
   const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
-  const { subject, html } = await renderMail({ kind, content, language, contest, origin })
-  return { subject, html, text: convert(html, textOptions), ...toHeaders(content, origin) }
+  const { subject, senderName, html } = await renderMail({ kind, content, language, contest, origin })
+  return { subject, senderName, html, text: convert(html, textOptions), ...toHeaders(content, origin) }
 }
 
 const toMessageId = ({ sign, from }: Renderer, { kind, entityId, occurrence, recipient }: MailRow) =>

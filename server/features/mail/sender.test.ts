@@ -36,6 +36,21 @@ test.each([
   expect([mail?.sender, getDomain(MAIL_FROM)]).toEqual([address, 'example.gov'])
 })
 
+test('sender without a name > is shown as the contest', async () => {
+  const smtp = await startSmtpServer()
+  const config = { SMTP_URL: smtp.url, SMTP_TLS: 'off', SMTP_CA_FILE: '' } as const
+  const message = { messageId: '<1@example.gov>', to: 'one@mail.example', subject: 'Frosty', html: 'Frosty', text: '' }
+  for (const MAIL_FROM of [address, `State Plows <${address}>`])
+    await createSmtp({ ...config, MAIL_FROM }).deliver(
+      { ...message, senderName: 'Snowplow Naming Contest' },
+      AbortSignal.timeout(5000),
+    )
+  expect(smtp.mails.map(({ headerLines }) => headerLines.find(({ key }) => key === 'from')?.line)).toEqual([
+    `From: Snowplow Naming Contest <${address}>`,
+    `From: State Plows <${address}>`,
+  ])
+})
+
 test.each([
   'Snow Department',
   'Plows <plows@example.gov>, Roads <roads@example.gov>',

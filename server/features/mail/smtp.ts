@@ -10,6 +10,8 @@ export interface Message {
   messageId: string
   to: string
   subject: string
+  /** Shown to the recipient unless MAIL_FROM has a name. */
+  senderName?: string
   html: string
   text: string
   headers?: Record<string, string>
@@ -127,18 +129,19 @@ function verify({ client }: Smtp): Promise<true> {
 
 async function deliver(
   { config, timeouts, client }: Smtp,
-  { to, ...message }: Message,
+  { to, senderName = '', ...message }: Message,
   signal: AbortSignal,
   transcript?: Transcript,
 ): Promise<DeliveryResult> {
   const transport = transcript
     ? createClient(config, timeouts, { logger: createLogger(transcript), transactionLog: true })
     : client
+  const { name, address } = parseSender(config.MAIL_FROM)
   try {
     // Objects, so that no character of a name or an address is parsed as another one.
     const { response } = await transport.sendMail({
       ...message,
-      from: parseSender(config.MAIL_FROM),
+      from: { name: name || senderName, address },
       to: { name: '', address: to },
       signal,
     })

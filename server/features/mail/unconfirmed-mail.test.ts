@@ -53,7 +53,10 @@ onBothDatabases('mail to unconfirmed addresses', (database) => {
     await enqueueMail(contest.orm.em.fork(), requests, atRealTime(requestedAt))
     await enqueueMail(contest.orm.em.fork(), [confirmation(100, Date.now())], atRealTime())
     await createSender({ MAIL_PER_MINUTE: 8 }).run()
-    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['We received your entry', 'Confirm your subscription'])
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual([
+      'Snowplow contest: We received your entry',
+      'Snowplow contest: Confirm your subscription',
+    ])
     expect((await getMails(contest)).filter(({ state }) => state === 'canceled').length).toBe(100)
   })
 })

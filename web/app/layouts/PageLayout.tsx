@@ -10,6 +10,7 @@ import { sessionOwner } from '../../lib/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { toasterStore } from '../../ui/feedback/toaster-registry.ts'
 import { Row, Stack } from '../../ui/layout/Boxes.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
 import { createLazyRoute } from '../lazy-route.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
@@ -24,11 +25,11 @@ const ShellRegion = createLazyRoute(async () => ({ default: (await import('./She
 if (sessionOwner() !== null) ShellRegion.load().catch(() => {})
 
 /** Regions render in one commit: with a Suspense boundary each, there could be two banners for a moment. */
-function useShellLoaded(isNeeded: boolean): boolean {
+function useShellLoaded(isNeeded: boolean, isOfDemo: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     if (!isNeeded) return
-    ShellRegion.load().then(
+    Promise.all([ShellRegion.load(), isOfDemo && DemoBar.load()]).then(
       () => setLoaded(true),
       (error) =>
         // Rendered by the nearest error boundary.
@@ -36,8 +37,20 @@ function useShellLoaded(isNeeded: boolean): boolean {
           throw error
         }),
     )
-  }, [isNeeded])
+  }, [isNeeded, isOfDemo])
   return isLoaded
+}
+
+/**
+ * Whether the first view of a signed-in user still lacks its session or its shell. It is shown as a whole: bars that
+ * arrive around a page would move it. Later changes keep the page visible, and its input.
+ */
+function useAwaited(isIncomplete: boolean): boolean {
+  const [isFirst, setFirst] = useState(isIncomplete)
+  useEffect(() => {
+    if (!isIncomplete) setFirst(false)
+  }, [isIncomplete])
+  return isFirst && isIncomplete
 }
 
 const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo
@@ -60,24 +73,21 @@ export function PageLayout({ screen, children }: { screen: Screen | undefined; c
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
-  const isShellLoaded = useShellLoaded(isSignedIn && !isBare)
-  const bars = (region: Region, meanwhile: ReactNode = null) =>
+  const isShellLoaded = useShellLoaded(isSignedIn && !isBare && !contest.isPending, !!contest.data?.demo)
+  const isWaiting = session.status === 'configuring' && !session.failure
+  const isAwaited = useAwaited(!isBare && (isWaiting || (isSignedIn && !isShellLoaded)))
+  const bars = (region: Region) =>
     !isBare &&
     isSignedIn &&
-    (isShellLoaded ? (
-      <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
-    ) : (
-      meanwhile
-    ))
+    isShellLoaded && <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
   return (
     <TimeZone value={contest.data?.timeZone}>
-      <Stack className={styles.layout}>
+      {isAwaited && <Waiting />}
+      <Stack className={styles.layout} hidden={isAwaited}>
         <a href="#content">{t('layout.skip')}</a>
         {/* Separate Suspense boundaries: React hydrates them one by one and stays responsive in between. */}
-        <Suspense>
-          {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
-        </Suspense>
-        {bars('top', <PublicHeader isWaiting />)}
+        <Suspense>{!isBare && !isSignedIn && <PublicHeader isWaiting={isWaiting} />}</Suspense>
+        {bars('top')}
         {/* Below the banner, where screen readers expect the page to begin. */}
         <Suspense>
           {contest.data && previewDate && <PreviewBar contest={contest.data} previewDate={previewDate} />}
@@ -87,7 +97,7 @@ export function PageLayout({ screen, children }: { screen: Screen | undefined; c
           {bars('start')}
           <Stack>
             {bars('above')}
-            <main id="content" tabIndex={-1} className={isBare ? styles.whole : undefined}>
+            <main id="content" tabIndex={-1} className={isBare ? styles.whole : isSignedIn ? styles.tall : undefined}>
               {children}
             </main>
             {bars('below')}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { ContestSign, DepartmentLogo } from '../../features/branding/DepartmentLogo.tsx'
-import { hasVotingStarted, isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
+import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { listPublicPages } from '../../features/contest/public-pages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -11,20 +12,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const contest = useGetContest()
-  // Once winners are published, no phase is open. Winners published elsewhere are linked on the front page.
-  const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
-  const hasNoPhases = contest.data !== undefined && (isPreparing(contest.data) || contest.data.concluded)
-  const phases = [
-    { to: '/public-naming-form', name: t('screen.nameShort'), phase: 1 },
-    { to: '/favorite-name-poll', name: t('screen.voteShort'), phase: 3 },
-  ]
-  const winners = { to: '/winners', name: t('screen.winners'), phase: null }
-  const results = { to: '/results', name: t('screen.results'), phase: null }
-  const pages = [
-    ...(hasWinners ? [winners] : []),
-    ...(hasNoPhases ? [] : phases),
-    ...(hasVotingStarted(contest.data) ? [results] : []),
-  ]
+  const pages = listPublicPages(contest.data)
   const openPhase = contest.data?.phases.find(({ state }) => state === 'active')?.phase
   return (
     <Row
@@ -36,14 +24,14 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
       <Brand />
       {!isWaiting && pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
-          {pages.map(({ to, name, phase }) => (
+          {pages.map(({ to, title, phase }) => (
             <Link
               key={to}
               to={to}
               className={`${shared.item} ${styles.navLink}`}
               aria-current={path === to ? 'page' : undefined}
             >
-              <span>{name}</span>
+              <span>{t(title)}</span>
               {phase !== null && phase === openPhase && (
                 <span className={styles.openNow}>
                   <span className="visually-hidden">{t('front.state_active')}</span>

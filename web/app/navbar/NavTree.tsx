@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { dueItemsQuery, getPagePath } from '../../features/open-item/open-item.queries.ts'
@@ -96,6 +96,12 @@ export function NavLink({ item, variant }: { item: NavigationItem; variant: 'row
   const [path] = useLocation()
   const { t } = useTranslation()
   const url = item.url ?? '/'
+  const isHere = path === url
+  const link = useRef<HTMLAnchorElement>(null)
+  // The menu of an administrator is longer than a low window.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   const inside = (
     <>
       {variant !== 'plain' && item.icon && <Icon of={item.icon} />}
@@ -112,7 +118,12 @@ export function NavLink({ item, variant }: { item: NavigationItem; variant: 'row
     )
   }
   return (
-    <Link to={url} className={`${shared.item} ${styles[variant]}`} aria-current={path === url ? 'page' : undefined}>
+    <Link
+      ref={link}
+      to={url}
+      className={`${shared.item} ${styles[variant]}`}
+      aria-current={isHere ? 'page' : undefined}
+    >
       {inside}
     </Link>
   )

@@ -1,6 +1,6 @@
-import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
-import { listWinnerYears } from '@snowplow/contract/winner/winner.ts'
+import { listWinners, listWinnerYears } from '@snowplow/contract/winner/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,14 +10,22 @@ import { Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
+import { WinningPlows } from '../winner/WinningPlows.tsx'
 import styles from './Contest.module.css'
-import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
-import { announcedTodayQuery, isPreparing, useGetContest } from './contest.queries.ts'
+import { CalendarLink, OpenNow, WinnersLink } from './ContestLinks.tsx'
+import { announcedTodayQuery, hasWinnersHere, isPreparing, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
+import { listPublicPages } from './public-pages.ts'
 import { Timeline } from './Timeline.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
 
-export const load: LoadPage = ({ read }) => read(listWinnerYears, {})
+export const load: LoadPage = async ({ read }) => {
+  const contest = await read(getContest, {})
+  return Promise.all([
+    read(listWinnerYears, {}),
+    contest && hasWinnersHere(contest) && read(listWinners, { query: {} }),
+  ])
+}
 
 export default function FrontPage() {
   const { t, language } = useTranslation()
@@ -46,15 +54,18 @@ export default function FrontPage() {
       <PageSection isWide>
         <ContestGate isInside>
           {(contest) => (
-            <Stack gap="6" className={styles.below}>
-              {!isPreparing(contest) && (
-                <Stack as="section" gap="4" aria-labelledby="timeline">
-                  <h2 id="timeline">{t('front.timeline')}</h2>
-                  <Timeline contest={contest} />
-                  <CalendarLink contest={contest} />
-                </Stack>
-              )}
-              <OtherLinks contest={contest} />
+            <Stack gap="6">
+              {hasWinnersHere(contest) && <WinningPlows />}
+              <Stack gap="6" className={styles.below}>
+                {!isPreparing(contest) && (
+                  <Stack as="section" gap="4" aria-labelledby="timeline">
+                    <h2 id="timeline">{t('front.timeline')}</h2>
+                    <Timeline contest={contest} />
+                    <CalendarLink contest={contest} />
+                  </Stack>
+                )}
+                <OtherLinks contest={contest} />
+              </Stack>
             </Stack>
           )}
         </ContestGate>
@@ -89,28 +100,18 @@ function OtherLinks({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
   const [lastYear] = useEarlierYears()
-  const hasPhases = !isPreparing(contest)
+  const pages = listPublicPages(contest)
   const hasWebsite = departmentName !== null && departmentWebsite !== null
-  if (!hasPhases && !hasWebsite && lastYear === undefined) return null
+  if (pages.length === 0 && !hasWebsite && lastYear === undefined) return null
   return (
     <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <Stack gap="1" align="start" className={styles.links}>
-        {contest.concluded && contest.texts.winnersLink === null && (
-          <ScreenLink to="/winners" variant="text">
-            {t('screen.winners')}
+        {pages.map(({ to, title }) => (
+          <ScreenLink key={to} to={to} variant="text">
+            {t(title)}
           </ScreenLink>
-        )}
-        {hasPhases && (
-          <>
-            <ScreenLink to={publicPaths[1]} variant="text">
-              {t('screen.publicNamingForm')}
-            </ScreenLink>
-            <ScreenLink to={publicPaths[3]} variant="text">
-              {t('screen.favoriteNamePoll')}
-            </ScreenLink>
-          </>
-        )}
+        ))}
         {lastYear !== undefined && (
           <ScreenLink to={archivePath(lastYear)} variant="text">
             {t('screen.winnersOf', { year: String(lastYear) })}

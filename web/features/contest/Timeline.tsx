@@ -1,10 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { Check } from 'lucide-react'
 import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
-import styles from './Contest.module.css'
+import { Stack } from '../../ui/layout/Boxes.tsx'
+import { Step } from './Step.tsx'
 
 export function Timeline({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
@@ -28,35 +26,5 @@ export function Timeline({ contest }: { contest: Contest }) {
         about={t('front.announcement_about')}
       />
     </Stack>
-  )
-}
-
-interface StepProps {
-  state: Contest['phases'][number]['state']
-  statusText: string
-  title: string
-  date: string
-  about: string
-}
-
-function Step({ state, statusText, title, date, about }: StepProps) {
-  return (
-    <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
-      {state === 'ended' && (
-        <span className={styles.check}>
-          <Icon of={Check} size={15} strokeWidth={3} />
-        </span>
-      )}
-      <Row gap="3">
-        <h3>{title}</h3>
-        <Text as="span" size="1" weight="strong" tone="soft" className={styles.state}>
-          {statusText}
-        </Text>
-      </Row>
-      <Text size="2" weight="strong" tone="soft">
-        {date}
-      </Text>
-      <p>{about}</p>
-    </li>
   )
 }

@@ -58,6 +58,10 @@ export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 export const hasVotingStarted = (contest: Contest | undefined) =>
   contest !== undefined && !isPreparing(contest) && contest.isSubmissionStarted.publicPoll
 
+/** Whether /winners has the winners; a department may publish them on a page of its own. */
+export const hasWinnersHere = (contest: Contest | undefined) =>
+  contest?.concluded === true && contest.texts.winnersLink === null
+
 export function getPhase(contest: Contest, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)

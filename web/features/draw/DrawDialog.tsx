@@ -1,7 +1,10 @@
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
+import { drawDigits } from '@snowplow/contract/results/draw.ts'
 import { type Draw, DrawCorrection, DrawEntry, enterDraw } from '@snowplow/contract/results/ties.ts'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -46,7 +49,7 @@ function EntryDialog({ onClose }: Pick<DrawDialogProps, 'onClose'>) {
   })
   return (
     <FormDialog form={form} title={t('draw.enterTitle')} submit={t('draw.save')} onClose={onClose}>
-      <Fields />
+      <Fields digits={useWatch({ control: form.control, name: 'digits' })} />
     </FormDialog>
   )
 }
@@ -66,20 +69,21 @@ function CorrectionDialog({ drawn: { digits, source }, onClose }: CorrectionDial
   })
   return (
     <FormDialog form={form} title={t('draw.correct')} submit={t('draw.save')} onClose={onClose}>
-      <Fields />
+      <Fields digits={useWatch({ control: form.control, name: 'digits' })} />
       <TextField name="reason" hint={t('draw.reasonHint')} isMultiline autoComplete="off" limit={reasonMaxLength} />
     </FormDialog>
   )
 }
 
-function Fields() {
+function Fields({ digits }: { digits: string }) {
   const { t } = useTranslation()
+  const count = digits.match(/\p{Nd}/gu)?.length ?? 0
   return (
     <>
       <p>{t('draw.enterText')}</p>
       <TextField
         name="digits"
-        hint={t('draw.digitsHint')}
+        hint={joinSentences(t('draw.digitsHint'), t('draw.digitsTyped', { count, max: drawDigits }))}
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"

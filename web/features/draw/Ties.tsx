@@ -1,3 +1,4 @@
+import { groupDigits } from '@snowplow/contract/results/draw.ts'
 import { type Draw, getCountRules, getDraw, type Tie } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -110,7 +111,7 @@ function Progress({ draw: { locked, drawn } }: { draw: Draw }) {
       </Text>
       {drawn && (
         <>
-          <Text weight="strong">{t('draw.digits', { digits: isolate(drawn.digits, dir) })}</Text>
+          <Text weight="strong">{t('draw.digits', { digits: isolate(groupDigits(drawn.digits), dir) })}</Text>
           <Text size="2" tone="soft">
             {t('draw.enteredBy', {
               source: isolate(drawn.source, dir),

@@ -7,17 +7,21 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
+import '../../i18n/entry.ts'
 import { CallError, call, getConflicts, getFailureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
+import { EntryCertificate } from '../entry/EntryCertificate.tsx'
+import { EntrySteps } from '../entry/EntrySteps.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
 import { ConfirmedRequest } from './ConfirmedRequest.tsx'
@@ -29,7 +33,6 @@ import { PublicationChoice } from './PublicationChoice.tsx'
 import { ReplaceLinkDialog } from './ReplaceLinkDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { SentEntry } from './SentEntry.tsx'
-import { WinnerCertificate } from './WinnerCertificate.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
@@ -170,13 +173,15 @@ function EntryView({ confirmation, onReplaced, ...family }: EntryViewProps) {
         />
       )}
       <EntryState entry={entry} onCertificate={() => setDialog('certificate')} />
+      <WhereItIs entry={entry} />
       {entry.canPublish && <PublicationChoice confirmation={confirmation} onConfirm={setDialog} {...family} />}
       <SentEntry entry={entry} />
       <Stack as="section" gap="3" aria-labelledby="family-changes">
         <h2 id="family-changes">{t('family.changes')}</h2>
         {canCorrect ? <p>{t('family.canCorrect')}</p> : <p>{t('family.cannotCorrect')}</p>}
         {isChosen && <p>{t('family.isChosen')}</p>}
-        {!canErase && <p>{t('family.onHold')}</p>}
+        {canWithdraw && <p>{t('family.withdrawMeans')}</p>}
+        {canErase ? <p>{describeErasure(entry, t)}</p> : <p>{t('family.onHold')}</p>}
         <Row gap="3">
           {canCorrect && (
             <Button variant="filled" onClick={() => setDialog('correct')}>
@@ -207,13 +212,22 @@ function EntryView({ confirmation, onReplaced, ...family }: EntryViewProps) {
         </Row>
       </Stack>
       {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
-      {dialog === 'certificate' && <WinnerCertificate entry={entry} onClose={close} />}
+      {dialog === 'certificate' && (
+        <EntryCertificate entry={{ ...entry, isWinner: entry.state === 'won' }} onClose={close} />
+      )}
       {dialog === 'replaceLink' && <ReplaceLinkDialog {...family} onReplaced={onReplaced} onClose={close} />}
       {dialog && dialog !== 'correct' && dialog !== 'certificate' && dialog !== 'replaceLink' && (
         <RequestDialog {...family} request={dialog} onClose={close} />
       )}
     </>
   )
+}
+
+/** Before the buttons, so that nobody has to open a dialog to compare them. */
+function describeErasure({ withheldUntil, isChosen }: FamilyEntry, t: Translate): string {
+  const stays = isChosen && t('family.eraseKeepsName')
+  if (!withheldUntil) return joinSentences(t('family.eraseMeans'), stays)
+  return joinSentences(t('family.withholdMeans', { date: formatDay(withheldUntil, t) }), stays)
 }
 
 interface EntryStateProps {
@@ -228,7 +242,6 @@ function EntryState({
   const { t } = useTranslation()
   const contest = useGetContest().data
   const isNamingAhead = contest?.season.year === season && getPhase(contest, 4).state !== 'ended'
-  const isAwaited = state === 'entered' || state === 'approved' || state === 'published' || state === 'ended'
   return (
     <Card gap="4">
       <Lead>
@@ -241,10 +254,10 @@ function EntryState({
       <Picture>
         <PlowIllustration name={snowplowName} />
       </Picture>
-      <p>{t('form.reference', { reference })}</p>
-      {isAwaited && contest?.season.year === season && !contest.concluded && (
-        <p>{t('form.announcement', { date: formatDay(contest.announcementDate, t) })}</p>
-      )}
+      <Row gap="2" isUnwrapped>
+        <p>{t('form.reference', { reference })}</p>
+        <CopyButton text={reference} label={t('entry.copyReference')} />
+      </Row>
       <Row gap="3">
         {state === 'published' && (
           <ScreenLink to={`/favorite-name-poll?county=${countyId}`} variant="filled">
@@ -252,16 +265,24 @@ function EntryState({
           </ScreenLink>
         )}
         {state === 'won' && (
-          <>
-            <ScreenLink to="/winners" variant="filled">
-              {t('screen.winners')}
-            </ScreenLink>
-            <Button variant="outlined" onClick={onCertificate}>
-              {t('family.certificate')}
-            </Button>
-          </>
+          <ScreenLink to="/winners" variant="filled">
+            {t('screen.winners')}
+          </ScreenLink>
+        )}
+        {state !== 'withdrawn' && (
+          <Button variant="outlined" onClick={onCertificate}>
+            {t('entry.certificate')}
+          </Button>
         )}
       </Row>
     </Card>
   )
+}
+
+/** Steps of an entry of the current season: those of an earlier one had other dates. */
+function WhereItIs({ entry: { state, season } }: { entry: FamilyEntry }) {
+  const { t } = useTranslation()
+  const contest = useGetContest().data
+  if (contest?.season.year !== season) return null
+  return <EntrySteps state={state} contest={contest} title={t('entry.where')} />
 }

@@ -46,6 +46,7 @@ export default function MailListPage({ title }: { title: string }) {
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   })
+  const status = useQuery(mailStatusQuery(season.query))
   const open = useOpenRow(address, { items: mails.data?.items, find: findMail(season.query) })
   const columns = useMailColumns()
   const isTest = address.text('action') === 'test'
@@ -59,10 +60,8 @@ export default function MailListPage({ title }: { title: string }) {
         </Button>
       }
     >
-      <MailStatus season={season.query} />
-      <MailboxLink />
       <SeasonSwitch address={address} />
-      <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
+      {status.data?.server === null && <Notice severity="warning">{t('mail.noServer')}</Notice>}
       <MailFilters address={address} season={season.query} isFiltered={Boolean(where)} />
       <MailBulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
       <MissingRow open={open} />
@@ -75,27 +74,24 @@ export default function MailListPage({ title }: { title: string }) {
         emptyText={t(where ? 'mail.noneFound' : 'mail.none')}
         failedText={t('mail.listFailed')}
       />
+      <Stack as="section" gap="3" aria-labelledby="mail-settings">
+        <h2 id="mail-settings">{t('mail.settings')}</h2>
+        <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
+        {status.data?.server && <ServerState {...status.data} server={status.data.server} />}
+        <MailboxLink />
+      </Stack>
       {isTest && <TestMailDialog onClose={open.close} />}
       {open.row && <MailDialog mail={open.row} onClose={open.close} />}
     </AdminPage>
   )
 }
 
-function MailStatus({ season }: { season: SelectedSeason }) {
+function ServerState({ server, from, perMinute }: { server: string; from: string; perMinute: number }) {
   const { t } = useTranslation()
-  const status = useQuery(mailStatusQuery(season))
-  if (!status.data) return null
-  const { server, from, perMinute } = status.data
   return (
     <Stack gap="2">
-      {server ? (
-        <>
-          <Text tone="soft">{t('mail.server', { server, from, perMinute })}</Text>
-          <SenderRecords />
-        </>
-      ) : (
-        <Notice severity="warning">{t('mail.noServer')}</Notice>
-      )}
+      <Text tone="soft">{t('mail.server', { server, from, perMinute })}</Text>
+      <SenderRecords />
     </Stack>
   )
 }
@@ -147,7 +143,8 @@ function useMailColumns(): DataColumn<MailItem>[] {
       header: t('mail.response'),
       flex: 1.4,
       minWidth: 160,
-      cell: ({ response }) => response && <UserText>{response}</UserText>,
+      // The reply to a message that was sent says nothing more.
+      cell: ({ state, response }) => state !== 'sent' && response && <UserText>{response}</UserText>,
     },
   ]
 }

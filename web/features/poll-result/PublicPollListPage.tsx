@@ -43,6 +43,8 @@ export default function PublicPollListPage({ title }: { title: string }) {
   const isLive = phase?.state === 'active'
   const overview = useQuery(overviewQuery(isLive, season.query))
   const districts = overview.data?.districts ?? []
+  // What loads later would move them.
+  const hasLoaded = !overview.isPending
   return (
     <AdminPage
       title={title}
@@ -80,13 +82,13 @@ export default function PublicPollListPage({ title }: { title: string }) {
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
-      {phase?.state === 'ended' && <Ties />}
-      {contest.data?.concluded && <WinnerPublications />}
+      {hasLoaded && phase?.state === 'ended' && <Ties />}
+      {hasLoaded && contest.data?.concluded && <WinnerPublications />}
       {districts.length > 0 && (
         <Districts districts={districts} isLive={isLive} isAnnounced={contest.data?.concluded === true} />
       )}
       {/* Until voting is over it shows the rules of the count only. */}
-      {phase && phase.state !== 'ended' && <Ties />}
+      {hasLoaded && phase && phase.state !== 'ended' && <Ties />}
     </AdminPage>
   )
 }

@@ -5,11 +5,11 @@ import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
+import { ShareButton } from '../contest/ShareButton.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import type { CastVote } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { Receipt } from './Receipt.tsx'
-import { ShareButton } from './ShareButton.tsx'
 
 export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => void }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { drawText } from '@snowplow/contract/results/draw.ts'
+import { drawText, groupDigits } from '@snowplow/contract/results/draw.ts'
 import type { DistrictResults, DistrictSummary, Results } from '@snowplow/contract/results/results.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
@@ -160,7 +160,7 @@ function Draw({ district: { name, order, winners }, ties: { digits, source } }: 
         <summary>{t('results.drawProof')}</summary>
         <Stack gap="4">
           <Stack gap="1">
-            <p>{t('results.drawDigits', { digits: isolate(digits ?? '', dir) })}</p>
+            <p>{t('results.drawDigits', { digits: isolate(groupDigits(digits ?? ''), dir) })}</p>
             {source && <p>{t('results.drawSource', { source: isolate(source, dir) })}</p>}
             <p>{t('results.drawRepeat')}</p>
           </Stack>

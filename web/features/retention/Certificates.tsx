@@ -1,11 +1,17 @@
-import { type DestructionCertificate, listDestructionCertificates } from '@snowplow/contract/retention/retention.ts'
+import {
+  type DestructionCertificate,
+  exportDestructionCertificates,
+  listDestructionCertificates,
+} from '@snowplow/contract/retention/retention.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../i18n/dates.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { download } from '../../lib/download.ts'
 import { toQuery } from '../../lib/query.ts'
 import type { Address, SelectedSeason } from '../../ui/address.ts'
+import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { Text } from '../../ui/layout/Boxes.tsx'
+import { Row, Text } from '../../ui/layout/Boxes.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
 import { UserText } from '../../ui/UserText.tsx'
@@ -28,7 +34,18 @@ export function Certificates({ address, season }: { address: Address; season: Se
   const columns = useCertificateColumns()
   return (
     <>
-      <h2>{t('retention.certificates')}</h2>
+      <Row gap="3" justify="between">
+        <h2>{t('retention.certificates')}</h2>
+        {(certificates.data?.total ?? 0) > 0 && (
+          <DownloadButton
+            size="small"
+            onDownload={({ onProgress }) => download(exportDestructionCertificates, { query: season }, { onProgress })}
+            failedText={() => t('retention.downloadFailed')}
+          >
+            {t('retention.download')}
+          </DownloadButton>
+        )}
+      </Row>
       <MissingRow open={open} />
       <DataTable
         label={t('retention.certificates')}

@@ -1,9 +1,6 @@
-import { exportDestructionCertificates } from '@snowplow/contract/retention/retention.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { download } from '../../lib/download.ts'
 import { useAddress } from '../../ui/address.ts'
-import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
@@ -22,21 +19,7 @@ export default function RetentionPage({ title }: { title: string }) {
   const year = season.year ?? (current === undefined ? '' : String(current))
   const schedule = useQuery({ ...retentionQuery(year), enabled: year !== '' })
   return (
-    <AdminPage
-      title={title}
-      lead={t('retention.lead')}
-      action={
-        <DownloadButton
-          size="small"
-          onDownload={({ onProgress }) =>
-            download(exportDestructionCertificates, { query: season.query }, { onProgress })
-          }
-          failedText={() => t('retention.downloadFailed')}
-        >
-          {t('retention.download')}
-        </DownloadButton>
-      }
-    >
+    <AdminPage title={title} lead={t('retention.lead')}>
       <SeasonSwitch address={address} />
       {schedule.data?.hasErasureList === false && <Notice severity="warning">{t('retention.noList')}</Notice>}
       {schedule.isPending && <Waiting />}
@@ -47,7 +30,7 @@ export default function RetentionPage({ title }: { title: string }) {
           <ScheduleSection schedule={schedule.data} />
         </>
       )}
-      <Certificates address={address} season={season.query} />
+      {!schedule.isPending && <Certificates address={address} season={season.query} />}
     </AdminPage>
   )
 }

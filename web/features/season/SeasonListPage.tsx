@@ -127,7 +127,7 @@ function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (wha
       </h3>
       {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
       {checklist.data && <SeasonChecks checks={checklist.data.checks} season={season} />}
-      {step === 'close' && <OpenItems year={season.year} kinds={leftBehind.close} />}
+      {step === 'close' && !checklist.isPending && <OpenItems year={season.year} kinds={leftBehind.close} />}
       <Row gap="3">
         {isReady && (
           <Button id={controlId} variant="filled" size="small" onClick={() => onOpenDialog(step)}>

@@ -14,7 +14,7 @@ export function CopyButton({ text, label, tabIndex }: { text: string; label: str
       <IconButton label={label} tabIndex={tabIndex} onClick={copy}>
         {result === 'copied' ? <Icon of={Check} size={20} /> : <Icon of={Copy} size={20} />}
       </IconButton>
-      <CopyResult result={result} copied={t('table.copied')} failed={t('table.copyFailed')} />
+      <CopyResult result={result} copied={t('copy.copied')} failed={t('copy.failed')} />
     </span>
   )
 }

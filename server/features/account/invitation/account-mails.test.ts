@@ -34,7 +34,7 @@ onBothDatabases('invitation by mail', (database, once) => {
     await createSender().run()
     expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[user.email]])
     const [mail] = smtp.mails
-    expect(mail).toMatchObject({ subject: 'Your account for the snowplow naming contest' })
+    expect(mail).toMatchObject({ subject: 'Snowplow contest: Your account is ready' })
     const link = `${contest.config.PUBLIC_ADDRESS}${user.invitation.path}`
     for (const body of [mail?.html, mail?.text]) expect(body).toContain(link)
     const token = user.invitation.path.split('#')[1]

@@ -23,7 +23,7 @@ async function startContest(database = 'sqlite::memory:') {
   const request = (email: string) => contest.call(requestPasswordReset, { body: { email } })
   /** Requests a link and waits for its mail. */
   async function requestToken(email: string): Promise<string> {
-    const findMails = () => smtp.mails.filter(({ subject }) => subject === 'Reset your password')
+    const findMails = () => smtp.mails.filter(({ subject }) => subject === 'Snowplow contest: Reset your password')
     const before = findMails().length
     expect((await request(email)).json()).toEqual({})
     await expect.poll(() => findMails().length, { timeout: 10_000 }).toBe(before + 1)
@@ -43,7 +43,7 @@ onBothDatabases('password reset', (database, once) => {
     const user = await makeUser(contest.orm)
     const session = (await contest.call(login, { body: { email: user.email, password: testPassword } })).json()
     const token = await requestToken(user.email.toUpperCase())
-    expect(smtp.mails[0]).toMatchObject({ subject: 'Reset your password', recipients: [user.email] })
+    expect(smtp.mails[0]).toMatchObject({ subject: 'Snowplow contest: Reset your password', recipients: [user.email] })
     expect((await contest.call(readInvitation, { body: { token } })).json()).toMatchObject({
       purpose: 'passwordReset',
       email: user.email,

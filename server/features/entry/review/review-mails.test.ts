@@ -39,7 +39,7 @@ describe('mail about the review', () => {
       await makeDue()
       await createSender().run()
       return smtp.mails
-        .filter(({ subject }) => subject !== 'We received your entry')
+        .filter(({ subject }) => !subject?.endsWith('We received your entry'))
         .map(({ subject, recipients }) => [subject, recipients[0]])
     }
     return { contest, admin, switchTo, family, review, queued, deliver, smtp }
@@ -56,9 +56,9 @@ describe('mail about the review', () => {
     await switchTo(true)
     await review([third.id], 'approved')
     expect(await deliver()).toEqual([
-      ['Your snowplow name was approved', first.email],
-      ['About your snowplow name', second.email],
-      ['Your snowplow name was approved', third.email],
+      ['Snowplow contest: Your snowplow name was approved', first.email],
+      ['Snowplow contest: About your snowplow name', second.email],
+      ['Snowplow contest: Your snowplow name was approved', third.email],
     ])
     expect(smtp.mails.at(-1)?.text).toContain(third.snowplowName)
     const { items } = (

@@ -36,11 +36,13 @@ export function SessionsSection() {
               <SessionRow key={session.id} session={session} onEnd={() => setEnded(session)} />
             ))}
           </Stack>
-          <Row>
-            <Button variant="outlined" onClick={() => setEnded('others')}>
-              {t('sessions.endOthers')}
-            </Button>
-          </Row>
+          {list.data.sessions.some(({ isCurrent }) => !isCurrent) && (
+            <Row>
+              <Button variant="outlined" onClick={() => setEnded('others')}>
+                {t('sessions.endOthers')}
+              </Button>
+            </Row>
+          )}
         </>
       )}
       {ended === 'others' && <EndOthersDialog onClose={close} />}

@@ -1,41 +1,80 @@
-import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
-import { formatDay } from '../../../i18n/dates.ts'
+/** Page after an entry, in a chunk that loads with the rules of the form: an entry that is sent can always be confirmed. */
+import '../../../i18n/entry.ts'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { PrintButton } from '../../../ui/button/Button.tsx'
+import { Button, PrintButton, ScreenLink } from '../../../ui/button/Button.tsx'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Card } from '../../../ui/layout/Boxes.tsx'
-import { Picture } from '../../../ui/layout/Page.tsx'
+import { Card, Row, Stack } from '../../../ui/layout/Boxes.tsx'
+import { PageTitle, Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { SentenceWithUserText } from '../../../ui/UserText.tsx'
+import { useGetContest } from '../../contest/contest.queries.ts'
+import { ShareButton } from '../../contest/ShareButton.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
+import { EntryCertificate } from '../EntryCertificate.tsx'
+import { EntrySteps } from '../EntrySteps.tsx'
+import styles from './EntryThanks.module.css'
 
-export function EntryThanks({
-  entry: { snowplowName: name, reference, familyPath },
-  announcementDate,
-}: {
-  entry: { snowplowName: string; reference: string; familyPath: string }
-  announcementDate: string
-}) {
+export interface SentEntry {
+  firstName: string
+  lastName: string
+  snowplowName: string
+  reference: string
+  /** Path of the family's page, with its token. */
+  familyPath: string
+}
+
+export function EntryThanks({ entry, onAgain }: { entry: SentEntry; onAgain: () => void }) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const contest = useGetContest().data
+  const [isCertificateOpen, setCertificateOpen] = useState(false)
+  const { snowplowName, reference, familyPath } = entry
   return (
-    <Card gap="4" ref={box} tabIndex={-1}>
-      <Notice severity="success">
-        <SentenceWithUserText write={(mark) => t('form.thanks', { user_content: mark(name) })} />
-      </Notice>
-      <Picture>
-        <PlowIllustration name={name} />
-      </Picture>
-      <p>{t('form.reference', { reference })}</p>
-      <p>
-        <Link to={familyPath}>{t('form.familyLink')}</Link>
-      </p>
-      <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
-      <div className={shared.unprinted}>
-        <PrintButton>{t('form.print')}</PrintButton>
-      </div>
-    </Card>
+    <Stack gap="5">
+      <Stack gap="5" isCentered>
+        <div className={styles.road}>
+          <Picture>
+            <PlowIllustration name={snowplowName} />
+          </Picture>
+        </div>
+        <PageTitle>{t('entry.thanksTitle')}</PageTitle>
+        <Notice severity="success">
+          <SentenceWithUserText write={(mark) => t('form.thanks', { user_content: mark(snowplowName) })} />
+        </Notice>
+      </Stack>
+      <Card gap="3">
+        <Row gap="2" isUnwrapped>
+          <p>{t('form.reference', { reference })}</p>
+          <span className={shared.unprinted}>
+            <CopyButton text={reference} label={t('entry.copyReference')} />
+          </span>
+        </Row>
+        <Row className={shared.unprinted}>
+          <ScreenLink to={familyPath} variant="outlined">
+            {t('form.familyLink')}
+          </ScreenLink>
+        </Row>
+      </Card>
+      {contest && <EntrySteps state="entered" contest={contest} title={t('entry.next')} />}
+      <Stack gap="4" isCentered className={shared.unprinted}>
+        <Row gap="3" justify="center">
+          <Button variant="filled" onClick={() => setCertificateOpen(true)}>
+            {t('entry.certificate')}
+          </Button>
+          <ShareButton url={location.origin} />
+          <PrintButton>{t('form.print')}</PrintButton>
+        </Row>
+        <Button variant="text" onClick={onAgain}>
+          {t('form.another')}
+        </Button>
+      </Stack>
+      {isCertificateOpen && contest && (
+        <EntryCertificate
+          entry={{ ...entry, season: contest.season.year, isWinner: false }}
+          onClose={() => setCertificateOpen(false)}
+        />
+      )}
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
-import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { listCounties, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
@@ -12,6 +11,7 @@ import { CallError, getFailureCode, isOutcomeUnknown } from '../../../lib/call.t
 import { getIdempotencyKey, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { clearStored } from '../../../lib/storage/persisted-state.ts'
 import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
@@ -24,21 +24,35 @@ import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
-import { EntryThanks } from './EntryThanks.tsx'
+import type { EntryThanks, SentEntry } from './EntryThanks.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
 import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
-import { entryRules, useCheck } from './naming-form.queries.ts'
+import { entryRules, thanksPage, useCheck } from './naming-form.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 
 export const load: LoadPage = async ({ read }) =>
   (await isPhaseActive(read, 1)) && Promise.all([read(listCounties, { query: {} }), read(listGradeLevels, {})])
 
+interface Sent {
+  Thanks: typeof EntryThanks
+  entry: SentEntry
+}
+
+/** Public naming form (section 2). The thank-you remains even if the phase ends in the meantime. */
 export default function PublicNamingFormPage() {
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent) {
+    return (
+      <PageSection>
+        <sent.Thanks entry={sent.entry} onAgain={() => setSent(null)} />
+      </PageSection>
+    )
+  }
   return (
     <PhaseGate phase={1}>
       {(contest) => (
         <PageSection>
-          <PublicNamingForm contest={contest} />
+          <PublicNamingForm contest={contest} onSent={setSent} />
         </PageSection>
       )}
     </PhaseGate>
@@ -52,31 +66,39 @@ const duplicateCodes = new Set<string>([
   'submission.email_used_up',
 ] satisfies ErrorCode[])
 
-const idempotencyStorage = 'idempotency /public-naming-form'
+const draftKey = '/public-naming-form'
+const idempotencyStorage = `idempotency ${draftKey}`
 
-function PublicNamingForm({ contest }: { contest: Contest }) {
+interface PublicNamingFormProps {
+  contest: Contest
+  onSent: (sent: Sent) => void
+}
+
+function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
   const { t } = useTranslation()
   const captcha = useCaptcha(contest.captcha)
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
-  const [thanksFor, setThanksFor] = useState<Reply<typeof submitPublicSubmission> | null>(null)
-  const draft = useVersionedDraft(createInputDraft('/public-naming-form', emptyEntry))
+  const draft = useVersionedDraft(createInputDraft(draftKey, emptyEntry))
   const form = useContractForm({
     schema: readSchema,
     defaultValues: emptyEntry,
     checks: 'all',
     // The captcha solution is only valid for one page load.
     draft: { ...draft, change: (next) => draft.change((now) => ({ ...next(now), recaptcha: '' })) },
-    send: ({ parentalSignature: _, ...entry }) => {
-      setThanksFor(null)
+    send: async ({ parentalSignature: _, ...entry }) => {
+      // Before the entry is sent: one that is stored must be confirmed.
+      const { EntryThanks: Thanks } = await thanksPage.read()
       const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
-      return captcha.sendWith(content, entry.recaptcha, () =>
+      const reply = await captcha.sendWith(content, entry.recaptcha, () =>
         submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
       )
+      return { Thanks, entry: { ...reply, firstName: entry.firstName, lastName: entry.lastName } }
     },
-    onSent: (reply) => {
-      setThanksFor(reply)
-      form.clear()
+    onSent: (sent) => {
+      // The page replaces the form, whose draft would otherwise remain.
+      clearStored(draftKey)
+      onSent(sent)
       removeIdempotencyKey(idempotencyStorage)
     },
     onFailed: (error) => {
@@ -91,7 +113,9 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const box = useRef<HTMLFormElement>(null)
   const isStarted = useFormStarted(box, { isInitiallyStarted: hasDraft })
   useEffect(() => {
-    if (isStarted) entryRules.start()
+    if (!isStarted) return
+    entryRules.start()
+    thanksPage.start()
   }, [isStarted])
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
@@ -107,7 +131,6 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   return (
     <Stack gap="5">
       <FormIntroduction contest={contest} />
-      {thanksFor && <EntryThanks key={thanksFor.id} entry={thanksFor} announcementDate={contest.announcementDate} />}
       <NeedsScript />
       <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices
@@ -117,7 +140,6 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         >
           {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
         </FormNotices>
-        {thanksFor && <h2>{t('form.another')}</h2>}
         <Text size="2" tone="soft">
           {t('form.required')}
         </Text>

@@ -9,6 +9,7 @@ import { toQuery } from '../../../lib/query.ts'
 import { deferImport } from './deferred-import.ts'
 
 export const entryRules = deferImport(() => import('./entry-rules.ts'))
+export const thanksPage = deferImport(() => import('./EntryThanks.tsx'))
 
 /** Short, because other families submit names and emails at the same time. */
 const replyStaleMs = 10_000

@@ -17,9 +17,9 @@ export function ShareButton({ url }: { url: string }) {
   return (
     <span className={button.box}>
       <Button variant="outlined" onClick={canShare ? share : copy}>
-        {t(canShare ? 'vote.share' : 'vote.copyLink')}
+        {t(canShare ? 'share.contest' : 'share.link')}
       </Button>
-      <CopyResult result={result} copied={t('vote.linkCopied')} failed={t('vote.linkNotCopied', { url })} />
+      <CopyResult result={result} copied={t('share.copied')} failed={t('share.failed', { url })} />
     </span>
   )
 }
