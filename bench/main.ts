@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: speed as ratios to baselines measured in the same run, on the same machine. `npm run bench -- votes`
- * (or entries, html, reads, scripts, pages, scale) measures one part. Exits with code 1 if a bar is missed.
+ * (or entries, html, reads, scripts, pages, shifts, scale) measures one part. Exits with code 1 if a bar is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { measureReads } from './reads.ts'
 import { printHeading, printRow, type Row } from './rows.ts'
 import { measureScale } from './scale/scale.ts'
 import { measureScripts } from './scripts.ts'
+import { measureShifts } from './shifts.ts'
 import { measureVotes } from './votes.ts'
 
 const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
@@ -21,6 +22,7 @@ const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncG
   reads: measureReads,
   scripts: measureScripts,
   pages: measurePages,
+  shifts: measureShifts,
   scale: measureScale,
 }
 const selectedSuites = process.argv.slice(2)
