@@ -119,7 +119,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/entry/form/PublicNamingFormPage',
-    namespace: 'entry',
+    namespace: 'form',
     ssr: true,
     menu: { in: 'public', icon: 'SquarePen' },
   },

@@ -57,7 +57,7 @@ const checks =
 const formatting = /[\\/]contract[\\/](text[\\/]digits|entry[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
-const messageLoaders = /[\\/]web[\\/]i18n[\\/](entry|mail|poll|staff)\.ts$/
+const messageLoaders = /[\\/]web[\\/]i18n[\\/](entry|form|mail|poll|staff)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 
@@ -115,6 +115,9 @@ export function nameChunks(entry: string) {
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
+    // All pages load the core: what one of them shares with late parts only is a chunk of its own.
+    const rendered = users.filter(({ kind }) => kinds.indexOf(kind) < kinds.indexOf('entry'))
+    if (lightest === 'core' && rendered.length === 1) return null
     // Dialogs and the selection bar: among the rendered pages only the poll uses them, and forms should not load them.
     const isOfPoll = users.every(({ kind }) => kind === 'ballot' || kinds.indexOf(kind) >= kinds.indexOf('entry'))
     return lightest === 'ballot' && isOfPoll ? 'poll' : lightest

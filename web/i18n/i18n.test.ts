@@ -7,7 +7,7 @@ const t: Translate = (...message) => getTranslator().t(...message)
 
 beforeAll(async () => {
   await startLanguage()
-  await loadNamespace('entry')
+  await loadNamespace('form')
   await loadNamespace('poll')
   await loadNamespace('account')
   await loadNamespace('staff')

@@ -13,6 +13,7 @@ import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
 import type account from './messages/en.account.json'
 import type entry from './messages/en.entry.json'
+import type form from './messages/en.form.json'
 import type open from './messages/en.json'
 import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
@@ -21,12 +22,13 @@ import type staff from './messages/en.staff.json'
 import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from './translate.ts'
 
 /**
- * Catalogues of a language: `en.json` for all visitors, `en.entry.json` for the naming form and for what a family sees of its entry, `en.poll.json` for the public poll and its winners,
+ * Catalogues of a language: `en.json` for all visitors, `en.form.json` for the naming form and a family's correction, `en.entry.json` for what a family sees of its entry, `en.poll.json` for the public poll and its winners,
  * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose
  * components signed-in pages share, `en.staff.json` for signed-in users, `en.mail.json` for the texts and the kinds of mails, which the
  * server and the lists of mails load. Keys are unique.
  */
 export type Messages = typeof open &
+  typeof form &
   typeof entry &
   typeof poll &
   typeof results &
@@ -35,6 +37,7 @@ export type Messages = typeof open &
   typeof mail
 type Key =
   | KeyOf<typeof open>
+  | KeyOf<typeof form>
   | KeyOf<typeof entry>
   | KeyOf<typeof poll>
   | KeyOf<typeof results>
@@ -112,7 +115,7 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   await Promise.all(
-    (['open', 'entry', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) =>
+    (['open', 'form', 'entry', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) =>
       load(language, namespace),
     ),
   )

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 type Messages = { [key: string]: string | Messages }
 
 const files = (language: Language) =>
-  ['json', 'entry.json', 'poll.json', 'results.json', 'account.json', 'staff.json', 'mail.json'].map(
+  ['json', 'form.json', 'entry.json', 'poll.json', 'results.json', 'account.json', 'staff.json', 'mail.json'].map(
     (end) => `messages/${language}.${end}`,
   )
 const readFile = (file: string): Messages => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
