@@ -31,7 +31,10 @@ if (!firefox || !webKitDriver || !miniBrowser || !findInstalled('/usr/bin/xvfb-r
   console.error(`Install the engines first: apt-get install ${packages}`)
   process.exit(2)
 }
-const engines = [() => startFirefox(firefox), () => startWebKit(webKitDriver, miniBrowser)]
+const starts = { firefox: () => startFirefox(firefox), webkit: () => startWebKit(webKitDriver, miniBrowser) }
+/** `npm run walk:engines -- webkit` walks in one engine only. */
+const [beginning = ''] = process.argv.slice(2)
+const engines = Object.entries(starts).flatMap(([name, start]) => (name.startsWith(beginning) ? [start] : []))
 
 /** A demo of its own, so that each tour finds the same. */
 async function startDemo(): Promise<Server> {

@@ -79,11 +79,12 @@ export const tour: Stop[] = [
     name: 'sign-in',
     day: 'over',
     path: '/sign-in?login=admin',
-    async visit({ fill, press, see }) {
+    async visit({ fill, press, see, reach }) {
       await fill('Email', email)
       await fill('Password', password)
       await press('Sign in')
-      await see('To do')
+      await reach('/admin/internal-naming-list')
+      await see('Internal naming list')
     },
   },
   {
@@ -105,7 +106,7 @@ export const tour: Stop[] = [
     name: 'sign-in with a code',
     day: 'over',
     path: '/sign-out',
-    async visit({ fill, press, see }) {
+    async visit({ fill, press, see, reach }) {
       await press('sign in')
       await press('Admin Login')
       await fill('Email', email)
@@ -114,7 +115,8 @@ export const tour: Stop[] = [
       await see('Confirm it’s you')
       await fill('6-digit code', codeIn(secret, 1))
       await press('Sign in')
-      await see('To do')
+      await reach('/admin/internal-naming-list')
+      await see('Internal naming list')
     },
   },
   {
@@ -122,7 +124,7 @@ export const tour: Stop[] = [
     day: 'over',
     path: '/admin/public-submission-list',
     async visit({ see }) {
-      await see('Third Engine')
+      await see('Mighty Badger')
     },
   },
 ]

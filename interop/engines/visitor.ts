@@ -70,6 +70,8 @@ export function createVisitor(engine: Engine) {
     },
     see: (text: string) =>
       wait(text, () => engine.evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`)),
+    reach: (path: string) =>
+      wait(path, () => engine.evaluate<boolean>(`location.pathname === ${JSON.stringify(path)}`)),
     read: (selector: string, pattern: RegExp) =>
       wait(String(pattern), async () => {
         const texts = await engine.evaluate<string[]>(

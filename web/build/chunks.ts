@@ -112,12 +112,11 @@ export function nameChunks(entry: string) {
     if (formatting.test(id)) return 'form'
     if (initial.has(id)) return 'core'
     if (messageLoaders.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    // A chunk more can break WebKit, which evaluates modules too early if several wait for one with a top-level await:
+    // `npm run walk:engines` after each change.
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
-    // All pages load the core: what one of them shares with late parts only is a chunk of its own.
-    const rendered = users.filter(({ kind }) => kinds.indexOf(kind) < kinds.indexOf('entry'))
-    if (lightest === 'core' && rendered.length === 1) return null
     // Dialogs and the selection bar: among the rendered pages only the poll uses them, and forms should not load them.
     const isOfPoll = users.every(({ kind }) => kind === 'ballot' || kinds.indexOf(kind) >= kinds.indexOf('entry'))
     return lightest === 'ballot' && isOfPoll ? 'poll' : lightest

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
+import { joinClasses, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
+import { useFittingCount } from './fitting-items.ts'
 import styles from './Navbar.module.css'
 import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
 import { filterNavigation, isCurrent, type NavigationItem, translateTitle } from './navigation.ts'
@@ -35,13 +36,31 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
   )
 }
 
+/** One row of the menu; its last item has what does not fit. */
 export function MenuRow() {
+  const { t } = useTranslation()
+  const ruler = useRef<HTMLDivElement>(null)
+  const items = filterNavigation(useSession())
+  const count = useFittingCount(ruler)
+  const rest = items.slice(count).filter(({ type }) => type !== 'divider')
   return (
-    <Row as="ul" gap="1" align="stretch">
-      {filterNavigation(useSession()).map((item) => (
-        <RowEntry key={item.id} item={item} />
-      ))}
-    </Row>
+    <Stack className={styles.menuRow}>
+      <div ref={ruler} aria-hidden="true" className={styles.ruler}>
+        {items.map((item) => (
+          <span key={item.id} className={joinClasses(shared.item, item.children && shared.opens, styles.plain)}>
+            {translateTitle(item, t)}
+          </span>
+        ))}
+      </div>
+      <Row as="ul" gap="1" align="stretch" isUnwrapped>
+        {items.slice(0, count).map((item) => (
+          <RowEntry key={item.id} item={item} />
+        ))}
+        {rest.length > 0 && (
+          <RowEntry item={{ id: 'more', type: 'group', title: t('shell.more'), auth: null, children: rest }} />
+        )}
+      </Row>
+    </Stack>
   )
 }
 

@@ -98,9 +98,11 @@ export function NavLink({ item, variant }: { item: NavigationItem; variant: 'row
   const url = item.url ?? '/'
   const isHere = path === url
   const link = useRef<HTMLAnchorElement>(null)
-  // The menu of an administrator is longer than a low window.
+  // The menu of an administrator is longer than a low window. `scrollIntoView` would scroll the page, too.
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+    const menu = link.current?.closest('nav')
+    const bottom = isHere && link.current?.getBoundingClientRect().bottom
+    if (menu && bottom) menu.scrollTop += Math.max(0, bottom - menu.getBoundingClientRect().bottom)
   }, [isHere])
   const inside = (
     <>

@@ -1,17 +1,18 @@
+import { listWinners } from '@snowplow/contract/winner/winner.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { toQuery } from '../../lib/query.ts'
 import { Columns, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
-import { useListWinners } from './winner.queries.ts'
 
 /** The winners' plows with links to their districts; nothing without winners. */
 export function WinningPlows() {
   const { t } = useTranslation()
-  const districts = useListWinners().data?.districts.filter(
-    ({ names, isUndecided }) => names.length > 0 && !isUndecided,
-  )
+  const winners = useQuery(toQuery(listWinners, { query: {} }))
+  const districts = winners.data?.districts.filter(({ names, isUndecided }) => names.length > 0 && !isUndecided)
   if (!districts?.length) return null
   return (
     <Stack as="section" gap="4" aria-labelledby="winning-plows">
