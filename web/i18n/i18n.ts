@@ -18,14 +18,20 @@ import type open from './messages/en.json'
 import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
 import type results from './messages/en.results.json'
+import type seo from './messages/en.seo.json'
 import type staff from './messages/en.staff.json'
 import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from './translate.ts'
 
 /**
- * Catalogues of a language: `en.json` for all visitors, `en.form.json` for the naming form and a family's correction, `en.entry.json` for what a family sees of its entry, `en.poll.json` for the public poll and its winners,
- * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose
- * components signed-in pages share, `en.staff.json` for signed-in users, `en.mail.json` for the texts and the kinds of mails, which the
- * server and the lists of mails load. Keys are unique.
+ * Catalogues of a language, with unique keys:
+ * - `en.json` for all visitors
+ * - `en.form.json` for the naming form, and a family's correction
+ * - `en.entry.json` for what a family sees of its entry once it was sent
+ * - `en.poll.json` for the public poll and its winners, `en.results.json` for its results
+ * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components
+ * - `en.staff.json` for signed-in users
+ * - `en.mail.json` for the texts and the kinds of mails, which the server and the lists of mails load
+ * - `en.seo.json` for search engines and shared links, which only the server renders
  */
 export type Messages = typeof open &
   typeof form &
@@ -34,7 +40,8 @@ export type Messages = typeof open &
   typeof results &
   typeof account &
   typeof staff &
-  typeof mail
+  typeof mail &
+  typeof seo
 type Key =
   | KeyOf<typeof open>
   | KeyOf<typeof form>
@@ -44,6 +51,7 @@ type Key =
   | KeyOf<typeof account>
   | KeyOf<typeof staff>
   | KeyOf<typeof mail>
+  | KeyOf<typeof seo>
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -115,7 +123,7 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   await Promise.all(
-    (['open', 'form', 'entry', 'poll', 'results', 'account', 'staff', 'mail'] as const).map((namespace) =>
+    (['open', 'form', 'entry', 'poll', 'results', 'account', 'staff', 'mail', 'seo'] as const).map((namespace) =>
       load(language, namespace),
     ),
   )

@@ -9,9 +9,17 @@ import { expect, test } from 'vitest'
 type Messages = { [key: string]: string | Messages }
 
 const files = (language: Language) =>
-  ['json', 'form.json', 'entry.json', 'poll.json', 'results.json', 'account.json', 'staff.json', 'mail.json'].map(
-    (end) => `messages/${language}.${end}`,
-  )
+  [
+    'json',
+    'form.json',
+    'entry.json',
+    'poll.json',
+    'results.json',
+    'account.json',
+    'staff.json',
+    'mail.json',
+    'seo.json',
+  ].map((end) => `messages/${language}.${end}`)
 const readFile = (file: string): Messages => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const flat = (messages: Messages, path = ''): [key: string, text: string][] =>

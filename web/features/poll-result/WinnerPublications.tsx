@@ -32,8 +32,13 @@ export function WinnerPublications() {
   const [recorded, setRecorded] = useState<WinnerPublication | null>(null)
   if (!publications.data) return <QueryNotice of={publications} failed={t('publication.failed')} hasReason />
   if (publications.data.length === 0) return null
+  const asked = publications.data.filter(({ hasConsent, isDestroyed }) => hasConsent && !isDestroyed)
+  const answered = asked.filter(({ publication }) => publication !== null)
   return (
     <Panel anchor="publications" title={t('publication.title')} about={t('publication.lead')}>
+      {asked.length > 0 && (
+        <Text weight="strong">{t('publication.answered', { count: answered.length, total: asked.length })}</Text>
+      )}
       <Stack as="ul" gap="4">
         {publications.data.map((winner) => (
           <Columns as="li" key={winner.id} least="3" gap="3">
