@@ -80,6 +80,22 @@ for (const [name, layout] of layouts) {
   }
 }
 
+test('horizontal menu > has one row, with the rest under “More”', atDesk, async ({ page, contest }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
+  await openShortest(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' }).filter({ visible: true })
+  await menu.getByRole('button', { name: 'More' }).click()
+  await expect(menu.getByRole('link', { name: 'Documentation' })).toBeVisible()
+  const tops = await menu
+    .locator('ul')
+    .first()
+    .locator('> li:not([aria-hidden])')
+    .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetTop))
+  expect(new Set(tops).size).toBe(1)
+  await expectAccessible(page)
+})
+
 test('layout > is restored after a new sign-in', atDesk, async ({ page, contest }) => {
   const user = await enter(page, contest, 'admin', plain)
   await openShortest(page)
