@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
-import { Stack } from '../../ui/layout/Boxes.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 
@@ -16,6 +18,7 @@ interface LinkPageProps {
 
 /** Page of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
 export function LinkPage({ title, notFound, children }: LinkPageProps) {
+  const { t } = useTranslation()
   const token = useLinkToken()
   return (
     <PageSection>
@@ -27,6 +30,11 @@ export function LinkPage({ title, notFound, children }: LinkPageProps) {
         ) : (
           <Fragment key={token}>{children(token)}</Fragment>
         )}
+        <Row>
+          <ScreenLink to="/" variant="outlined">
+            {t('phase.home')}
+          </ScreenLink>
+        </Row>
       </Stack>
     </PageSection>
   )

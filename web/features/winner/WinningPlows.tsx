@@ -1,5 +1,6 @@
 import { listWinners } from '@snowplow/contract/winner/winner.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { toQuery } from '../../lib/query.ts'
@@ -17,7 +18,8 @@ export function WinningPlows() {
   return (
     <Stack as="section" gap="4" aria-labelledby="winning-plows">
       <h2 id="winning-plows">{t('screen.winners')}</h2>
-      <Columns as="ul" least="2" gap="4" align="start">
+      {/* Two beside each other on a phone, too. */}
+      <Columns as="ul" least="2" gap="4" align="start" style={{ '--least': 'min(220px, 38vw)' } as CSSProperties}>
         {districts.flatMap(({ districtId, name, names }) =>
           names.map(({ snowplowName }) => (
             <li key={`${districtId} ${snowplowName}`}>
