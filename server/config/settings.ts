@@ -149,7 +149,7 @@ const mail = {
     .refine(isSender, 'must be an email address, or Name <address>')
     .default('')
     .describe(
-      'Sender of all mail: an address, or a name and an address as `Name <address>`. A name may have a colon or a comma; put single quotes around a value with double quotes.',
+      'Sender of all mail: an address, or a name and an address as `Name <address>`. A name may have a colon or a comma; put single quotes around a value with double quotes. Without a name, mail programs show the title of the contest.',
     ),
   SMTP_TLS: getOne(['required', 'opportunistic', 'off'])
     .default('required')
