@@ -8,7 +8,9 @@ import {
   listEffects,
   merge,
   type ScheduleDraft,
+  scheduleSchema,
   toScheduleDraft,
+  toScheduleValues,
 } from './schedule-form.ts'
 
 const now = new Date('2025-10-01T17:00:00Z')
@@ -62,6 +64,23 @@ const textErrors = (overrides: Partial<ScheduleDraft>, isPreparing = false) =>
 const effects = (overrides: Partial<ScheduleDraft>, at = now) =>
   listEffects(contest, createPreview(contest, draft(overrides), at), at)
 
+test('findErrors > accepts an address as it is printed, and completes it', () => {
+  for (const address of [
+    'dot.example.gov',
+    'dot.example.gov/plows',
+    ' www.example.gov ',
+    'dot.example.gov:8443/plows',
+  ]) {
+    expect(textErrors({ 'texts.departmentWebsite': address })).toEqual({})
+    const sent = scheduleSchema({ section: 'texts', version: 1 }).parse(
+      toScheduleValues(draft({ 'texts.departmentWebsite': address })),
+    )
+    expect(sent.texts?.departmentWebsite).toBe(`https://${address.trim()}`)
+  }
+  for (const address of ['javascript:alert(1)', 'the department', 'mailto:office@example.gov', 'plows'])
+    expect(textErrors({ 'texts.departmentWebsite': address })).toEqual({ 'texts.departmentWebsite': 'invalid' })
+})
+
 test('findErrors > reports each error at the date that has to change', () => {
   expect(errors({})).toEqual({})
   expect(errors({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
@@ -73,7 +92,7 @@ test('findErrors > reports each error at the date that has to change', () => {
   expect(errors({ 'schedule.phases.3.endsOn': '', 'texts.companyName': ' ' })).toEqual({
     'schedule.phases.3.endsOn': 'invalid',
   })
-  expect(textErrors({ 'texts.companyLink': 'example.com', 'texts.companyName': ' ' })).toEqual({
+  expect(textErrors({ 'texts.companyLink': 'no address', 'texts.companyName': ' ' })).toEqual({
     'texts.companyLink': 'invalid',
     'texts.companyName': 'required',
   })
@@ -85,7 +104,7 @@ test('findErrors > allows an empty winners link, but no other empty link', () =>
 })
 
 test('findErrors > allows empty required texts of a season in preparation', () => {
-  const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'example.com' }
+  const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'no address' }
   expect(textErrors(empty, true)).toEqual({ 'texts.companyLink': 'invalid' })
 })
 

@@ -69,13 +69,18 @@ function toSchedule({ schedule }: ScheduleValues): z.input<typeof Schedule> {
   return { ...schedule, phases }
 }
 
+/** Completes an address as it is read aloud or printed, such as `dot.example.gov/plows`. */
+const completeAddress = (text: string) => (/^[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/.test(text) ? `https://${text}` : text)
+const isAddress = (name: string) => name.endsWith('Website') || name.endsWith('Link')
+
 /** An empty winners link means this site's own page; an empty email means the website. */
 function toTexts({ texts }: ScheduleValues, isPreparing: boolean): z.input<typeof ContestTexts> {
-  const trimmed = Object.entries(texts).map(([name, text]) => {
+  const entries = Object.entries(texts).map(([name, text]) => {
     const canBeEmpty = isPreparing || !requiredTexts.some((required) => required === name)
-    return [name, text.trim() || (canBeEmpty ? null : '')]
+    const trimmed = isAddress(name) ? completeAddress(text.trim()) : text.trim()
+    return [name, trimmed || (canBeEmpty ? null : '')]
   })
-  return Object.fromEntries(trimmed) as z.input<typeof ContestTexts>
+  return Object.fromEntries(entries) as z.input<typeof ContestTexts>
 }
 
 export interface FormOptions {
