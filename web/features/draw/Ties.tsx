@@ -1,5 +1,5 @@
 import { groupDigits } from '@snowplow/contract/results/draw.ts'
-import { type Draw, getCountRules, getDraw, type Tie } from '@snowplow/contract/results/ties.ts'
+import { type CountRules, type Draw, getCountRules, getDraw, type Tie } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
@@ -26,11 +26,18 @@ export function Ties() {
   const { t } = useTranslation()
   const query = useSelectedSeason()
   const contest = useGetContest(query.season).data
+  const rules = useQuery(toQuery(getCountRules, { query }))
   const isOver = contest !== undefined && getPhase(contest, 3).state === 'ended'
   return (
     <Panel anchor="ties" title={t('draw.title')}>
-      <Rule key={String(contest && getPhase(contest, 3).state)} />
-      {isOver ? <AfterVoting isAnnounced={contest.concluded} /> : <Text tone="soft">{t('draw.waiting')}</Text>}
+      {/* One notice for both: without the rules, the ties say nothing. */}
+      {!rules.data && <QueryNotice of={rules} failed={t('draw.failed')} hasReason />}
+      {rules.data && (
+        <>
+          <Rule key={String(contest && getPhase(contest, 3).state)} rules={rules.data} />
+          {isOver ? <AfterVoting isAnnounced={contest.concluded} /> : <Text tone="soft">{t('draw.waiting')}</Text>}
+        </>
+      )}
     </Panel>
   )
 }
@@ -42,13 +49,10 @@ function AfterVoting({ isAnnounced }: { isAnnounced: boolean }) {
   return <DrawState draw={draw.data} isAnnounced={isAnnounced} />
 }
 
-function Rule() {
+function Rule({ rules }: { rules: CountRules }) {
   const { t } = useTranslation()
-  const query = useSelectedSeason()
-  const rules = useQuery(toQuery(getCountRules, { query }))
   const [isEditing, setEditing] = useState(false)
-  if (!rules.data) return <QueryNotice of={rules} failed={t('draw.failed')} hasReason />
-  const { tieRule, canChangeTieRule, needsSecondAdministrator } = rules.data
+  const { tieRule, canChangeTieRule, needsSecondAdministrator } = rules
   return (
     <Row gap="5" isFirstGrowing>
       <Stack gap="1">
@@ -65,7 +69,7 @@ function Rule() {
           {t(canChangeTieRule ? 'draw.changeRule' : 'draw.requireSecond')}
         </Button>
       )}
-      {isEditing && <RuleDialog rules={rules.data} onClose={() => setEditing(false)} />}
+      {isEditing && <RuleDialog rules={rules} onClose={() => setEditing(false)} />}
     </Row>
   )
 }
