@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack } from '../../ui/layout/Boxes.tsx'
-import { Lead, Picture } from '../../ui/layout/Page.tsx'
+import { Lead } from '../../ui/layout/Page.tsx'
 import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
 import { SentenceWithUserText, UserText } from '../../ui/UserText.tsx'
 import { DepartmentLogo } from '../branding/DepartmentLogo.tsx'
@@ -23,9 +23,10 @@ export function EntryCertificate({ entry, onClose }: EntryCertificateProps) {
     <PrintDialog title={t('entry.certificateTitle')} print={t('entry.printCertificate')} onClose={onClose}>
       <Stack gap="4" isCentered>
         {logo && <DepartmentLogo logo={logo} name={departmentName ?? ''} within={{ width: 240, height: 72 }} />}
-        <Picture>
+        {/* As wide as the paper. */}
+        <div style={{ width: '100%' }}>
           <PlowIllustration name={snowplowName} />
-        </Picture>
+        </div>
         <Lead>
           <SentenceWithUserText
             write={(mark) =>
