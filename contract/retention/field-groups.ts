@@ -44,7 +44,7 @@ export const fieldGroups = {
     },
   },
   ballotClient: {
-    title: 'Network codes of ballots',
+    title: 'Technical traces of votes',
     purpose: 'Detect automated voting: keyed hashes of network address and browser, and the time taken by the captcha.',
     until: 'schedule',
     action: 'blank',

@@ -52,7 +52,7 @@ test('mail-test > prints the conversation and the records of the sender', async 
   )
   expect(code).toBe(0)
   expect(smtp.mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
-    [['office@mail.example'], 'Test message'],
+    [['office@mail.example'], 'Snowplow contest: Test message'],
   ])
   const orm = await openDatabase(database)
   const [event] = await orm.em.fork().findAll(AuditEvent, { where: { action: 'mail.tested' } })

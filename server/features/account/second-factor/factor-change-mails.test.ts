@@ -70,7 +70,7 @@ describe('mail about a change of the second factor', () => {
     await makeDue()
     await createSender().run()
     expect(smtp.mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
-      [[email], 'Your two-step sign-in has changed'],
+      [[email], 'Snowplow contest: Your two-step sign-in has changed'],
     ])
     const text = smtp.mails[0]?.text?.replace(/\s+/g, ' ')
     expect(text).toContain('An authenticator app was added to your account.')
