@@ -86,7 +86,7 @@ test.each([
 })
 
 test('database outage > pages have a notice in their language', async () => {
-  const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
+  const limits = { connectMs: 2000, statementMs: 800, lockMs: 300, queryMs: 1200 }
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const contest = await testApp({ database: proxy.address, limits, now: at.phase3 })
   const notices = { en: 'may be out of date', tr: 'güncel olmayabilir', ar: 'قد لا تكون هذه الصفحة محدّثة' }

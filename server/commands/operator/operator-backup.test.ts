@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../db/orm.ts'
 import { createDemoDatabase } from '../../test/database/database-template.ts'
 import { runOperator as operator, startOperator } from '../../test/process/run-operator.ts'
 import { serverRunner } from '../../test/process/run-server.ts'
@@ -48,19 +48,18 @@ test('operator backup > ends with 130 after Ctrl-C and leaves no file', async ({
   skip(!inject('postgres'), 'needs PostgreSQL')
   const database = await createDemoDatabase()
   const target = mkdtempSync(join(folder, 'interrupted-'))
-  const orm = await openDatabase(database)
-  const { command, result } = await orm.em.fork().transactional(async (em) => {
-    // Holds the backup up, so that it is not complete before the signal.
-    await em.execute('lock table ballot in access exclusive mode')
-    const running = startOperator(['backup', target], { DATABASE_URL: database })
-    await expect.poll(() => readdirSync(target), { timeout: 30_000 }).not.toEqual([])
-    running.command.kill('SIGINT')
-    return running
-  })
+  // Holds the backup up, so that it is not complete before the signal. Without the limits of the product's connections,
+  // which end a transaction that waits for a slow start of the command.
+  const holder = new pg.Client(database)
+  await holder.connect()
+  await holder.query('begin; lock table ballot in access exclusive mode')
+  const { command, result } = startOperator(['backup', target], { DATABASE_URL: database })
+  await expect.poll(() => readdirSync(target), { timeout: 30_000 }).not.toEqual([])
+  command.kill('SIGINT')
+  await holder.end()
   expect(await result).toEqual({ code: 130, output: '', errors: expect.stringMatching(/^Interrupted/) })
   expect(command.signalCode).toBe(null)
   expect(readdirSync(target)).toEqual([])
-  await orm.close()
 })
 
 test('operator backup > reports a full disk and leaves no file', async () => {

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '../../test/test-app.ts'
 import { openDatabase } from '../orm.ts'
 
 /** Shorter than in production, so that a test can wait for them. */
-const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
+const limits = { connectMs: 2000, statementMs: 800, lockMs: 300, queryMs: 1200 }
 
 async function broken({ pool = 4 }: { pool?: number } = {}) {
   const address = await createDatabase(inject('postgres'))

@@ -42,8 +42,8 @@ function useShellLoaded(isNeeded: boolean, isOfDemo: boolean): boolean {
 }
 
 /**
- * Whether the first view of a signed-in user still lacks its session or its shell. It is shown as a whole: bars that
- * arrive around a page would move it. Later changes keep the page visible, and its input.
+ * Whether the first view of a signed-in user still lacks its session or its shell. It is rendered as a whole: bars that
+ * arrive around a page would move it. Later changes keep the page mounted, and its input.
  */
 function useAwaited(isIncomplete: boolean): boolean {
   const [isFirst, setFirst] = useState(isIncomplete)
@@ -80,10 +80,10 @@ export function PageLayout({ screen, children }: { screen: Screen | undefined; c
     !isBare &&
     isSignedIn &&
     isShellLoaded && <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
+  if (isAwaited) return <Waiting />
   return (
     <TimeZone value={contest.data?.timeZone}>
-      {isAwaited && <Waiting />}
-      <Stack className={styles.layout} hidden={isAwaited}>
+      <Stack className={styles.layout}>
         <a href="#content">{t('layout.skip')}</a>
         {/* Separate Suspense boundaries: React hydrates them one by one and stays responsive in between. */}
         <Suspense>{!isBare && !isSignedIn && <PublicHeader isWaiting={isWaiting} />}</Suspense>

@@ -260,7 +260,9 @@ describe('mail about the removal of a second factor', () => {
     expect(preview.html).not.toContain(token)
     await makeDue()
     await createSender().run()
-    const mails = smtp.mails.filter(({ subject }) => subject === 'Snowplow contest: Two-step sign-in will be turned off')
+    const mails = smtp.mails.filter(
+      ({ subject }) => subject === 'Snowplow contest: Two-step sign-in will be turned off',
+    )
     expect(mails.map(({ recipients }) => recipients)).toEqual([[mailed.user.email]])
     const [mail] = mails
     expect(mail?.text).toContain(`/keep-second-factor?language=en#${token}`)
