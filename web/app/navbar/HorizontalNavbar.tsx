@@ -30,18 +30,19 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
       className={joinClasses(shell.wideOnly, shell.horizontal)}
     >
       {hasBrand && <Brand />}
-      <MenuRow />
+      <MenuRow isOneRow />
       {children}
     </Bar>
   )
 }
 
-/** One row of the menu; its last item has what does not fit. */
-export function MenuRow() {
+/** With `isOneRow`, the last item has what does not fit. */
+export function MenuRow({ isOneRow = false }: { isOneRow?: boolean }) {
   const { t } = useTranslation()
   const ruler = useRef<HTMLDivElement>(null)
   const items = filterNavigation(useSession())
-  const count = useFittingCount(ruler)
+  const fitting = useFittingCount(ruler)
+  const count = isOneRow ? fitting : items.length
   const rest = items.slice(count).filter(({ type }) => type !== 'divider')
   return (
     <Stack className={styles.menuRow}>
@@ -52,7 +53,7 @@ export function MenuRow() {
           </span>
         ))}
       </div>
-      <Row as="ul" gap="1" align="stretch" isUnwrapped>
+      <Row as="ul" gap="1" align="stretch" isUnwrapped={isOneRow}>
         {items.slice(0, count).map((item) => (
           <RowEntry key={item.id} item={item} />
         ))}
