@@ -58,7 +58,7 @@ export function MenuRow({ isOneRow = false }: { isOneRow?: boolean }) {
           <RowEntry key={item.id} item={item} />
         ))}
         {rest.length > 0 && (
-          <RowEntry item={{ id: 'more', type: 'group', title: t('shell.more'), auth: null, children: rest }} />
+          <RowEntry item={{ id: 'more', type: 'group', title: t('shell.moreMenu'), auth: null, children: rest }} />
         )}
       </Row>
     </Stack>
