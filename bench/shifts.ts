@@ -1,7 +1,7 @@
 /** Measures how much signed-in pages move while they load: the sum of all layout shifts without input. */
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { login } from '@snowplow/contract/auth/auth.ts'
+import { signIn } from '@snowplow/load/administrator.ts'
 import { createDemo, startProduct } from '@snowplow/load/servers.ts'
 import { findMedian } from '@snowplow/load/statistics.ts'
 import { launchChromium } from '../scripts/testing/provide-chromium.ts'
@@ -45,12 +45,7 @@ export async function* measureShifts(folder: string): AsyncGenerator<Row> {
   const product = await startProduct(await createDemo(`sqlite:${join(folder, 'shifts.sqlite')}`), {})
   const browser = await launchChromium()
   try {
-    const reply = await fetch(`${product.origin}/api${login.path}`, {
-      method: login.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@example.com', password: 'snowplow-admin' }),
-    })
-    const { token } = (await reply.json()) as { token: string }
+    const { token } = await signIn(product)
     for (const { path } of screens.filter(({ layout }) => layout === 'signedIn'))
       for (const viewport of windows) {
         const shifts: number[] = []

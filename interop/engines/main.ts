@@ -36,14 +36,14 @@ const starts = { firefox: () => startFirefox(firefox), webkit: () => startWebKit
 const [beginning = ''] = process.argv.slice(2)
 const engines = Object.entries(starts).flatMap(([name, start]) => (name.startsWith(beginning) ? [start] : []))
 
-/** A demo of its own, so that each tour finds the same. */
+/** Starts a new demo for each tour, so that all find the same data. */
 async function startDemo(): Promise<Server> {
   const product = await createProduct('sqlite::memory:', { CAPTCHA_PROVIDER: 'altcha', CAPTCHA_COST: '20' })
   await product.start()
   return product
 }
 
-/** @returns what is wrong, each with its place */
+/** Takes the tour in one window. @returns the violations and missing texts, each with its page */
 async function walk(engine: Engine, size: (typeof sizes)[number]): Promise<string[]> {
   const product = await startDemo()
   const admin = await signIn(product)

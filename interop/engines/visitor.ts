@@ -35,7 +35,7 @@ export function createVisitor(engine: Engine) {
   async function wait<Value>(what: string, read: () => Promise<Value | null | false>): Promise<Value> {
     const endsAt = Date.now() + waitMs
     while (Date.now() < endsAt) {
-      // A page that is just replaced has no context.
+      // Fails while the browser replaces the page.
       const value = await read().catch(() => null)
       if (value) return value
       await delay(pollMs)

@@ -1,24 +1,12 @@
 import { spawn } from 'node:child_process'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntilUp } from '@snowplow/load/processes.ts'
+import { isServing } from '@snowplow/load/wait.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { Builder, Capabilities, Origin } from 'selenium-webdriver'
 import type { Engine } from './engine.ts'
 
 const startTimeoutMs = 20_000
 const clickMs = 50
-
-async function waitUntilReady(address: string): Promise<void> {
-  const endsAt = Date.now() + startTimeoutMs
-  while (Date.now() < endsAt) {
-    const isReady = await fetch(`${address}/status`).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (isReady) return
-    await delay(100)
-  }
-  throw new Error('WebKitWebDriver does not answer')
-}
 
 /** WebKitGTK through its WebDriver, in a virtual display: it has no headless mode. */
 export async function startWebKit(driverPath: string, miniBrowserPath: string): Promise<Engine> {
@@ -28,14 +16,15 @@ export async function startWebKit(driverPath: string, miniBrowserPath: string): 
     ['-a', '-s', '-screen 0 1600x1200x24', driverPath, `--port=${new URL(address).port}`],
     {
       stdio: 'ignore',
-      // A group of its own: the virtual display ends with it.
+      // Starts a process group, which also ends the virtual display.
       detached: true,
       env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     },
   )
   const stop = () => server.pid && process.kill(-server.pid)
   try {
-    await waitUntilReady(address)
+    if (!(await waitUntilUp(server, () => isServing(`${address}/status`), startTimeoutMs)))
+      throw new Error('WebKitWebDriver does not answer')
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
