@@ -22,8 +22,9 @@ describe('listEntrySteps', () => {
     expect(listStates(state)).toEqual(states)
   })
 
-  it('are all completed after the announcement', () => {
+  it('are all completed after the announcement, unless the name was still under way', () => {
     expect(listStates('ended', over)).toEqual(['ended', 'ended', 'ended'])
+    expect(listStates('entered', over)).toEqual(listStates('entered'))
   })
 
   it('are empty for a name that is out of the contest', () => {

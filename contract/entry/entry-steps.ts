@@ -20,8 +20,8 @@ const progress: Record<FamilyEntryState, Progress | null> = {
 }
 
 /**
- * Way of an entry through the contest of its season, from the review to the announcement; empty once it is out of the
- * contest. `days` are those of the step; null if it has none of its own.
+ * Steps of an entry in the contest of its season: review, vote and announcement. Empty if its name has left the contest.
+ * `days` is null for a step without dates.
  */
 export function listEntrySteps(
   state: FamilyEntryState,
@@ -31,7 +31,7 @@ export function listEntrySteps(
   const poll = phases.find(({ phase }) => phase === 3)
   if (!reached || !poll) return []
   const [review, vote, announced] = reached
-  const winners = concluded ? 'ended' : announced
+  const winners = state === 'ended' && concluded ? 'ended' : announced
   return [
     { step: 'review', state: review, about: `review_${review}`, days: null },
     { step: 'vote', state: vote, about: `vote_${vote}`, days: { from: poll.startsOn, to: poll.endsOn } },

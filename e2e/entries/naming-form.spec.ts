@@ -1,3 +1,4 @@
+import { getEntries } from '../support/entry-review.ts'
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
 import { fillInEntry } from '../support/public-forms.ts'
 import { openScreen } from '../support/screens.ts'
@@ -83,6 +84,23 @@ test('thank-you > is a page of its own, stays after the phase, opens the entry',
   await expect(page.getByRole('heading', { name: 'Your plow name is in!' })).toBeVisible()
   await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
   await expect(page.getByText('This name wasn’t chosen for the public poll.')).toBeVisible()
+})
+
+test.describe('thank-you that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource|EntryThanks/ })
+
+  test('is replaced by its text: the entry is stored', atDesk, async ({ page, contest }) => {
+    await page.route('**/assets/EntryThanks-*.js', (route) => route.abort())
+    await openScreen(page, '/public-naming-form')
+    const plow = newName()
+    await fillInEntry(page, plow)
+    const submit = page.getByRole('button', { name: 'Submit name' })
+    await expect(submit).toBeEnabled({ timeout: 20_000 })
+    await submit.click()
+    await expect(page.getByText(`Thank you for submitting the name "${plow}"!`)).toBeVisible()
+    await expect(page.getByText(/^Your reference number: [0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+    expect(await getEntries(contest, { snowplowName: plow })).toHaveLength(1)
+  })
 })
 
 test('contest > ends only after the vote', atDesk, async ({ page, contest }) => {

@@ -31,7 +31,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
  * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components
  * - `en.staff.json` for signed-in users
  * - `en.mail.json` for the texts and the kinds of mails, which the server and the lists of mails load
- * - `en.seo.json` for search engines and shared links, which only the server renders
+ * - `en.seo.json` for search engines, shared links and failures, which only the server renders
  */
 export type Messages = typeof open &
   typeof form &

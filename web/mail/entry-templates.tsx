@@ -42,7 +42,8 @@ function MailSteps({ state, contest }: { state: FamilyEntryState; contest: Conte
             {stateMarks[state]} {t(`entry.step_${step}`)} ({t(`entry.stepState_${state}`)})
           </strong>
           <br />
-          {days && (
+          {/* The dates of past steps may be those of an earlier season. */}
+          {days && state !== 'ended' && (
             <>
               {formatDays(days.from, days.to, t)}
               <br />

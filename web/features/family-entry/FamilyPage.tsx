@@ -14,7 +14,6 @@ import '../../i18n/form.ts'
 import { CallError, call, getConflicts, getFailureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
-import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Boxes.tsx'
@@ -22,6 +21,7 @@ import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { EntryCertificate } from '../entry/EntryCertificate.tsx'
+import { EntryReference } from '../entry/EntryReference.tsx'
 import { EntrySteps } from '../entry/EntrySteps.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
@@ -224,11 +224,11 @@ function EntryView({ confirmation, onReplaced, ...family }: EntryViewProps) {
   )
 }
 
-/** Before the buttons, so that nobody has to open a dialog to compare them. */
+/** Shown before the buttons: families compare withdrawal and erasure without opening a dialog. */
 function describeErasure({ withheldUntil, isChosen }: FamilyEntry, t: Translate): string {
-  const stays = isChosen && t('family.eraseKeepsName')
-  if (!withheldUntil) return joinSentences(t('family.eraseMeans'), stays)
-  return joinSentences(t('family.withholdMeans', { date: formatDay(withheldUntil, t) }), stays)
+  if (!withheldUntil) return t(isChosen ? 'family.eraseChosenMeans' : 'family.eraseMeans')
+  const withheld = t('family.withholdMeans', { date: formatDay(withheldUntil, t) })
+  return joinSentences(withheld, isChosen && t('family.eraseKeepsName'))
 }
 
 interface EntryStateProps {
@@ -255,10 +255,7 @@ function EntryState({
       <Picture>
         <PlowIllustration name={snowplowName} />
       </Picture>
-      <Row gap="2" isUnwrapped>
-        <p>{t('form.reference', { reference })}</p>
-        <CopyButton text={reference} label={t('entry.copyReference')} />
-      </Row>
+      <EntryReference reference={reference} />
       <Row gap="3">
         {state === 'published' && (
           <ScreenLink to={`/favorite-name-poll?county=${countyId}`} variant="filled">

@@ -1,9 +1,8 @@
-/** Page after an entry, in a chunk that loads with the rules of the form: an entry that is sent can always be confirmed. */
+/** Page after an entry. Its chunk loads with the rules of the form, before the entry is sent. */
 import '../../../i18n/entry.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button, PrintButton, ScreenLink } from '../../../ui/button/Button.tsx'
-import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack } from '../../../ui/layout/Boxes.tsx'
 import { PageTitle, Picture } from '../../../ui/layout/Page.tsx'
@@ -13,6 +12,7 @@ import { useGetContest } from '../../contest/contest.queries.ts'
 import { ShareButton } from '../../contest/ShareButton.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { EntryCertificate } from '../EntryCertificate.tsx'
+import { EntryReference } from '../EntryReference.tsx'
 import { EntrySteps } from '../EntrySteps.tsx'
 import styles from './EntryThanks.module.css'
 
@@ -44,12 +44,7 @@ export function EntryThanks({ entry, onAgain }: { entry: SentEntry; onAgain: () 
         </Notice>
       </Stack>
       <Card gap="3">
-        <Row gap="2" isUnwrapped>
-          <p>{t('form.reference', { reference })}</p>
-          <span className={shared.unprinted}>
-            <CopyButton text={reference} label={t('entry.copyReference')} />
-          </span>
-        </Row>
+        <EntryReference reference={reference} />
         <Row className={shared.unprinted}>
           <ScreenLink to={familyPath} variant="outlined">
             {t('form.familyLink')}

@@ -13,6 +13,7 @@ import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { clearStored } from '../../../lib/storage/persisted-state.ts'
 import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
 import { createInputDraft } from '../../../ui/form/form-draft.ts'
@@ -20,6 +21,7 @@ import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
+import { SentenceWithUserText } from '../../../ui/UserText.tsx'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
@@ -87,8 +89,7 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
     // The captcha solution is only valid for one page load.
     draft: { ...draft, change: (next) => draft.change((now) => ({ ...next(now), recaptcha: '' })) },
     send: async ({ parentalSignature: _, ...entry }) => {
-      // Before the entry is sent: one that is stored must be confirmed.
-      const { EntryThanks: Thanks } = await thanksPage.read()
+      const Thanks = (await thanksPage.read().catch(() => null))?.EntryThanks ?? PlainThanks
       const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
       const reply = await captcha.sendWith(content, entry.recaptcha, () =>
         submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
@@ -166,6 +167,20 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
         </Stack>
       </ContractForm>
     </Stack>
+  )
+}
+
+/** Shows what section 2 demands if `EntryThanks` could not be loaded, such as after an upgrade of the site. */
+function PlainThanks({ entry: { snowplowName, reference } }: { entry: SentEntry }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle>{t('form.title')}</PageTitle>
+      <Notice severity="success">
+        <SentenceWithUserText write={(mark) => t('form.thanks', { user_content: mark(snowplowName) })} />
+        <p>{t('form.reference', { reference })}</p>
+      </Notice>
+    </>
   )
 }
 
