@@ -112,8 +112,8 @@ export function nameChunks(entry: string) {
     if (formatting.test(id)) return 'form'
     if (initial.has(id)) return 'core'
     if (messageLoaders.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
-    // A chunk more can break WebKit, which evaluates modules too early if several wait for one with a top-level await:
-    // `npm run walk:engines` after each change.
+    // WebKit evaluates a module too early if several chunks wait for the same top-level await. Run `npm run walk:engines`
+    // after a change of these rules.
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null

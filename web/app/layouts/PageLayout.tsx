@@ -73,7 +73,7 @@ export function PageLayout({ screen, children }: { screen: Screen | undefined; c
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
-  const isShellLoaded = useShellLoaded(isSignedIn && !isBare && !contest.isPending, !!contest.data?.demo)
+  const isShellLoaded = useShellLoaded(isSignedIn && !isBare, !!contest.data?.demo)
   const isWaiting = session.status === 'configuring' && !session.failure
   const isAwaited = useAwaited(!isBare && (isWaiting || (isSignedIn && !isShellLoaded)))
   const bars = (region: Region) =>
@@ -86,7 +86,7 @@ export function PageLayout({ screen, children }: { screen: Screen | undefined; c
       <Stack className={styles.layout}>
         <a href="#content">{t('layout.skip')}</a>
         {/* Separate Suspense boundaries: React hydrates them one by one and stays responsive in between. */}
-        <Suspense>{!isBare && !isSignedIn && <PublicHeader isWaiting={isWaiting} />}</Suspense>
+        <Suspense>{!isBare && !isSignedIn && <PublicHeader />}</Suspense>
         {bars('top')}
         {/* Below the banner, where screen readers expect the page to begin. */}
         <Suspense>

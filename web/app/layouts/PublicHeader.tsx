@@ -8,7 +8,7 @@ import shared from '../../ui/layout/shared.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
-export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
+export function PublicHeader() {
   const { t } = useTranslation()
   const [path] = useLocation()
   const contest = useGetContest()
@@ -22,7 +22,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
       className={joinClasses(shared.unprinted, shared.acrossPage, styles.header)}
     >
       <Brand />
-      {!isWaiting && pages.length > 0 && (
+      {pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
           {pages.map(({ to, title, phase }) => (
             <Link
@@ -41,7 +41,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
           ))}
         </Row>
       )}
-      {!isWaiting && <PublicTools slot="header" />}
+      <PublicTools slot="header" />
     </Row>
   )
 }

@@ -41,18 +41,19 @@ export function MenuRow({ isOneRow = false }: { isOneRow?: boolean }) {
   const { t } = useTranslation()
   const ruler = useRef<HTMLDivElement>(null)
   const items = filterNavigation(useSession())
-  const fitting = useFittingCount(ruler)
-  const count = isOneRow ? fitting : items.length
+  const count = useFittingCount(ruler)
   const rest = items.slice(count).filter(({ type }) => type !== 'divider')
   return (
     <Stack className={styles.menuRow}>
-      <div ref={ruler} aria-hidden="true" className={styles.ruler}>
-        {items.map((item) => (
-          <span key={item.id} className={joinClasses(shared.item, item.children && shared.opens, styles.plain)}>
-            {translateTitle(item, t)}
-          </span>
-        ))}
-      </div>
+      {isOneRow && (
+        <div ref={ruler} aria-hidden="true" className={styles.ruler}>
+          {items.map((item) => (
+            <span key={item.id} className={joinClasses(shared.item, item.children && shared.opens, styles.plain)}>
+              {translateTitle(item, t)}
+            </span>
+          ))}
+        </div>
+      )}
       <Row as="ul" gap="1" align="stretch" isUnwrapped={isOneRow}>
         {items.slice(0, count).map((item) => (
           <RowEntry key={item.id} item={item} />

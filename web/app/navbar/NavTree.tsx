@@ -102,7 +102,9 @@ export function NavLink({ item, variant }: { item: NavigationItem; variant: 'row
   useEffect(() => {
     const menu = link.current?.closest('nav')
     const bottom = isHere && link.current?.getBoundingClientRect().bottom
-    if (menu && bottom) menu.scrollTop += Math.max(0, bottom - menu.getBoundingClientRect().bottom)
+    // Below the demo bar, the menu ends beyond the window.
+    if (menu && bottom)
+      menu.scrollTop += Math.max(0, bottom - Math.min(innerHeight, menu.getBoundingClientRect().bottom))
   }, [isHere])
   const inside = (
     <>

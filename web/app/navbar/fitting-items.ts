@@ -14,8 +14,8 @@ export function countFitting(widths: readonly number[], available: number): numb
 }
 
 /**
- * Number of items that fit into the row. `ruler` has a copy of each, which is measured again when the window, the text
- * size or the language change.
+ * Number of items that fit into the row; all of them without a ruler. `ruler` has a copy of each, which is measured again
+ * when the window, the text size or the language change.
  */
 export function useFittingCount(ruler: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)

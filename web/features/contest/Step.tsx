@@ -8,7 +8,7 @@ interface StepProps {
   state: Contest['phases'][number]['state']
   statusText: string
   title: string
-  /** Null for a step without a date of its own. */
+  /** Null if the step has no date. */
   date: string | null
   about: string
 }

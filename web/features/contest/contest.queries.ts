@@ -58,7 +58,7 @@ export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 export const hasVotingStarted = (contest: Contest | undefined) =>
   contest !== undefined && !isPreparing(contest) && contest.isSubmissionStarted.publicPoll
 
-/** Whether /winners has the winners; a department may publish them on a page of its own. */
+/** Whether /winners shows the winners. A department may publish them on its own site instead. */
 export const hasWinnersHere = (contest: Contest | undefined) =>
   contest?.concluded === true && contest.texts.winnersLink === null
 

@@ -43,7 +43,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
   const isLive = phase?.state === 'active'
   const overview = useQuery(overviewQuery(isLive, season.query))
   const districts = overview.data?.districts ?? []
-  // What loads later would move them.
+  // Panels below the results wait for them, so that they do not move.
   const hasLoaded = !overview.isPending
   return (
     <AdminPage

@@ -70,6 +70,7 @@ test('findErrors > accepts an address as it is printed, and completes it', () =>
     'dot.example.gov/plows',
     ' www.example.gov ',
     'dot.example.gov:8443/plows',
+    'karayolları.example',
   ]) {
     expect(textErrors({ 'texts.departmentWebsite': address })).toEqual({})
     const sent = scheduleSchema({ section: 'texts', version: 1 }).parse(
@@ -77,7 +78,14 @@ test('findErrors > accepts an address as it is printed, and completes it', () =>
     )
     expect(sent.texts?.departmentWebsite).toBe(`https://${address.trim()}`)
   }
-  for (const address of ['javascript:alert(1)', 'the department', 'mailto:office@example.gov', 'plows'])
+  for (const address of [
+    'javascript:alert(1)',
+    'the department',
+    'mailto:office@example.gov',
+    'plows',
+    'office@example.gov',
+    'dot .example.gov',
+  ])
     expect(textErrors({ 'texts.departmentWebsite': address })).toEqual({ 'texts.departmentWebsite': 'invalid' })
 })
 

@@ -70,7 +70,8 @@ function toSchedule({ schedule }: ScheduleValues): z.input<typeof Schedule> {
 }
 
 /** Completes an address as it is read aloud or printed, such as `dot.example.gov/plows`. */
-const completeAddress = (text: string) => (/^[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/.test(text) ? `https://${text}` : text)
+const completeAddress = (text: string) =>
+  /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([:/?#]\S*)?$/u.test(text) ? `https://${text}` : text
 const isAddress = (name: string) => name.endsWith('Website') || name.endsWith('Link')
 
 /** An empty winners link means this site's own page; an empty email means the website. */
