@@ -1,6 +1,5 @@
 import { atDesk, expect, expectAccessible, newName, test } from '../support/fixtures.ts'
-import { fillInEntry, newEmail } from '../support/public-forms.ts'
-import { send } from '../support/requests.ts'
+import { newEmail, submitName } from '../support/public-forms.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -9,11 +8,9 @@ test.use({ expectedErrors: /status of 409/ })
 
 test('outbox > shows the mail of an entry, cancels it, sends it again', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
-  await openScreen(page, '/public-naming-form')
   const [email, name] = [newEmail(), newName()]
-  await fillInEntry(page, name, { email })
-  await send(page).click()
-  const thanks = page.getByText(/^Your reference number: /)
+  await submitName(page, name, { email })
+  const thanks = page.getByRole('paragraph').filter({ hasText: /^Your reference number: / })
   await expect(thanks).toHaveText(/[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   const reference = (await thanks.innerText()).slice(-9)
 
@@ -45,10 +42,7 @@ test('outbox > shows the mail of an entry, cancels it, sends it again', atDesk, 
 test('bulk actions > cancel the messages of the filter, and send them again', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const email = newEmail()
-  await openScreen(page, '/public-naming-form')
-  await fillInEntry(page, newName(), { email })
-  await send(page).click()
-  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await submitName(page, newName(), { email })
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/mail-list', { to: email })
   await expect(page.getByText(email)).toBeVisible()
