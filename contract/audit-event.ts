@@ -32,6 +32,7 @@ export const auditActions = [
   'submission.story_shown',
   'submission.withdrawn',
   'submission.publication_answered',
+  'submission.publication_reminded',
   'submission.erased',
   'submission.withheld',
   'submission.opened',

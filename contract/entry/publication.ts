@@ -23,6 +23,8 @@ export const WinnerPublication = z.object({
   answeredAt: z.nullable(instant()),
   /** Administrator who recorded a paper form; null for an answer on the family's page. */
   recordedBy: z.nullable(z.string()),
+  /** Last time that the office reminded the family by mail. */
+  remindedAt: z.nullable(instant()),
   /** The family's data is erased or purged: there is nothing to publish. */
   isDestroyed: z.boolean(),
 })
@@ -36,6 +38,18 @@ export const listWinnerPublications = route({
   summary: 'Each winning name with what its family permits to publish; empty until the announcement.',
   query: seasonQuery,
   reply: z.array(WinnerPublication),
+  errors: ['ballot.counting'],
+})
+
+export const remindWinnerFamilies = route({
+  method: 'POST',
+  writes: 'installation',
+  path: '/winner/publication/reminder',
+  needs: 'publicSubmission.review',
+  invalidates: ['publicSubmission', 'mail', 'auditEvent'],
+  summary: 'Mails the question again to each winner’s family that permits it and has not answered, at most once a day.',
+  query: seasonQuery,
+  reply: z.object({ reminded: z.number() }),
   errors: ['ballot.counting'],
 })
 

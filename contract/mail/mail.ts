@@ -29,9 +29,9 @@ export interface MailContents {
   'entry.rejected': AboutEntry & Optional
   /**
    * `needsAnswer`: the family has yet to permit or decline the publication of its child’s data. `isOnTruck`: an approved
-   * truck carries the name.
+   * truck carries the name. `isReminder`: the office asks again.
    */
-  'entry.won': AboutEntry & { needsAnswer: boolean; isStoryPublic: boolean; isOnTruck: boolean }
+  'entry.won': AboutEntry & { needsAnswer: boolean; isReminder: boolean; isStoryPublic: boolean; isOnTruck: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'entry.changed': AboutEntry & { change: FamilyChange; isStoryPublic: boolean }
   /** `replaced`: an earlier link has ended. */

@@ -2,7 +2,7 @@ import { reviewPublicSubmissions } from '../../contract/entry/entry-review.ts'
 import { updateReviewMails } from '../../contract/entry/review-mails.ts'
 import { cancelMails, listMails, retryMails } from '../../contract/mail/mail.ts'
 import { getEntries } from '../support/entry-review.ts'
-import { type Contest, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from '../support/public-forms.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -114,3 +114,23 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('winners’ families > are reminded by mail, once a day', atDesk, async ({ page, contest, mailServer }) => {
+  await contest.at('after the announcement')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-poll-list')
+  const remind = page.getByRole('button', { name: /^Remind \d+ famil(y|ies) by mail$/ })
+  const count = Number(/\d+/.exec(await remind.innerText())?.[0])
+  await remind.dblclick()
+  await expect(page.getByText(/^\d+ famil(y|ies) gets? a reminder\.$/)).toContainText(String(count))
+  await expect(page.getByText(/^Last reminder: /)).toBeVisible()
+  await expectAccessible(page)
+  const findReminders = () => mailServer?.mails.filter(({ subject }) => subject?.includes('one question is open'))
+  await expect.poll(() => findReminders()?.length).toBe(count)
+  expect(findReminders()?.[0]?.text).toContain('One question about your winning name')
+  // A click right after another is taken for its double.
+  await expect(async () => {
+    await remind.click({ timeout: 1000 })
+    await expect(page.getByText('These families have been reminded today.')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})

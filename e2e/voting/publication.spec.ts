@@ -10,6 +10,7 @@ test('publication of winners > shows a student once a paper form is recorded', o
   const record = section.getByRole('button', { name: /^Record a paper form for / }).first()
   const name = ((await record.getAttribute('aria-label')) ?? '').replace('Record a paper form for ', '')
   const row = section.getByRole('listitem').filter({ hasText: name })
+  await expect(section.getByText(/No mail server is set up, so you can’t remind families/)).toBeVisible()
   await expectAccessible(page)
 
   await record.click()

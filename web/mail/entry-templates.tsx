@@ -69,10 +69,15 @@ const stateOf: Record<EntryNotice, FamilyEntryState> = {
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
 function entryMail<
-  Content extends MailContents['entry.received'] & { unsubscribeToken?: string; needsAnswer?: boolean },
+  Content extends MailContents['entry.received'] & {
+    unsubscribeToken?: string
+    needsAnswer?: boolean
+    isReminder?: boolean
+  },
 >(notice: EntryNotice, paragraphsOf: (props: MailProps<Content>) => string[]): Template<Content> {
   return {
-    subject: (t) => t(`mailText.entry.subject_${notice}`),
+    subject: (t, { isReminder }) =>
+      t(isReminder ? 'mailText.entry.subject_reminder' : `mailText.entry.subject_${notice}`),
     Mail(props) {
       const { content, contest, origin, language, t } = props
       const [first, ...more] = paragraphsOf(props)
@@ -80,7 +85,7 @@ function entryMail<
         <MailLayout
           contest={contest}
           origin={origin}
-          title={t(`mailText.entry.title_${notice}`)}
+          title={t(content.isReminder ? 'mailText.entry.title_reminder' : `mailText.entry.title_${notice}`)}
           reason={t('mailText.entry.reason')}
           unsubscribeToken={content.unsubscribeToken}
         >

@@ -128,10 +128,13 @@ export function createEntryMailReaders(
       const entry = await find(em, mail.entityId)
       if (!entry) return null
       const needsAnswer = entry.childInfoParentConsent && !entry.publication
+      const isReminder = mail.occurrence !== ''
+      if (isReminder && !needsAnswer) return null
       return {
         ...(await aboutEntry(em, entry, mail)),
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
+        isReminder,
         isStoryPublic: entry.publicStory !== '',
         isOnTruck: await isCarried(em, entry),
       }

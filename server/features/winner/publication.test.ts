@@ -6,12 +6,18 @@ import {
   reduceFamilyPublication,
   withdrawFamilyConsent,
 } from '@snowplow/contract/entry/family-entry.ts'
-import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/entry/publication.ts'
+import {
+  listWinnerPublications,
+  recordWinnerPublication,
+  remindWinnerFamilies,
+} from '@snowplow/contract/entry/publication.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { exportWinners, listWinners, type Winners } from '@snowplow/contract/winner/winner.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { MailRow } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { createMailReaders } from '../../mail-readers.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
@@ -85,6 +91,12 @@ describe('publication of a winner', () => {
     const { districts } = (await contest.call(listWinners)).json() as Winners
     return districts[0]?.names.map((name) => name.family)
   }
+  const readReminder = async () => {
+    const [mail, ...more] = (await getMails(contest)).filter(({ occurrence }) => occurrence.startsWith('reminder'))
+    expect([mail?.kind, mail?.recipient, more]).toEqual(['entry.won', winner.email, []])
+    const readers = createMailReaders(contest.config.JWT_SECRETS)
+    return readers['entry.won'](contest.orm.em.fork(), { ...(mail as MailRow), hasSecret: true, isPreview: false })
+  }
   const listed = async () => (await contest.as('admin')(listWinnerPublications)).json()
 
   test('asks nothing before the announcement', async () => {
@@ -114,6 +126,14 @@ describe('publication of a winner', () => {
     expect((await winner.read()).publication).toBeNull()
   })
 
+  test('is asked for again by mail, at most once a day', async () => {
+    const remind = async () => (await contest.as('admin')(remindWinnerFamilies)).json()
+    expect([await remind(), await remind()]).toEqual([{ reminded: 1 }, { reminded: 0 }])
+    expect(await listed()).toMatchObject([{ id: winner.id, remindedAt: expect.any(String) }])
+    expect((await contest.as('user')(remindWinnerFamilies)).statusCode).toBe(403)
+    expect(await readReminder()).toMatchObject({ needsAnswer: true, isReminder: true })
+  })
+
   test('shows first name, grade and school once permitted, and no more', async () => {
     for (let time = 0; time < 2; time++)
       expect((await winner.publish()).json().entry).toMatchObject({ publication: 'family' })
@@ -126,6 +146,9 @@ describe('publication of a winner', () => {
     expect(heading?.replace('\u{feff}', '')).toBe('District,Snowplow name,Story,Student,Grade,School')
     expect(line).toContain(`Hailia,${gradeLevel},Sample Grove School`)
     expect(await listed()).toMatchObject([{ publication: 'family', answeredAt: expect.any(String), recordedBy: null }])
+    expect((await contest.as('admin')(remindWinnerFamilies)).json()).toEqual({ reminded: 0 })
+    // A reminder that waits is not sent after the answer.
+    expect(await readReminder()).toBeNull()
   })
 
   test('ends when the family declines or withdraws its consent', async () => {

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { readCarriedNames } from '../relations/carried-names.ts'
 import { getLastDay, getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
-import type { publicationService } from './publication.service.ts'
+import { isUnanswered, type publicationService } from './publication.service.ts'
 import type { WinnerService } from './winner.service.ts'
 
 /** Winning names that no truck carries. Known to administrators once voting is over. */
@@ -37,7 +37,7 @@ export const createPublicationSource = (
   needs: 'pollResult.read',
   async find({ season, now, contest: { familyDataUntil: until } }) {
     const permitted = (await publications.readPublications(season, now)).filter(isConsenting)
-    const open = permitted.filter(({ publication }) => !publication)
+    const open = permitted.filter(isUnanswered)
     return [toOpenItem('unansweredPublications', open.length, { total: permitted.length, until })]
   },
 })

@@ -3,6 +3,7 @@ import {
   PublicationForm,
   publications,
   recordWinnerPublication,
+  remindWinnerFamilies,
   type WinnerPublication,
 } from '@snowplow/contract/entry/publication.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { toQuery, useCommand } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
@@ -22,6 +24,7 @@ import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { UserText } from '../../ui/UserText.tsx'
+import { signInOptionsQuery } from '../auth/session.ts'
 import { Panel } from './Panel.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
 
@@ -39,6 +42,7 @@ export function WinnerPublications() {
       {asked.length > 0 && (
         <Text weight="strong">{t('publication.answered', { count: answered.length, total: asked.length })}</Text>
       )}
+      <Reminder unanswered={asked.filter(({ publication }) => publication === null)} />
       <Stack as="ul" gap="4">
         {publications.data.map((winner) => (
           <Columns as="li" key={winner.id} least="3" gap="3">
@@ -71,6 +75,54 @@ export function WinnerPublications() {
       </Stack>
       {recorded && <PaperFormDialog winner={recorded} onClose={() => setRecorded(null)} />}
     </Panel>
+  )
+}
+
+function Reminder({ unanswered }: { unanswered: readonly WinnerPublication[] }) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const query = useSelectedSeason()
+  const options = useQuery(signInOptionsQuery)
+  const remind = useCommand(remindWinnerFamilies)
+  if (unanswered.length === 0 || !options.data) return null
+  if (!options.data.canSendMail)
+    return (
+      <Text size="2" tone="soft">
+        {t('publication.remindOff')}
+      </Text>
+    )
+  const last = unanswered
+    .flatMap(({ remindedAt }) => remindedAt ?? [])
+    .sort()
+    .at(-1)
+  return (
+    <Stack gap="2" align="start">
+      <Row gap="3">
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() =>
+            remind.mutateAsync(
+              { query },
+              {
+                onSuccess: ({ reminded }) =>
+                  showToast(
+                    reminded > 0 ? t('publication.reminded', { count: reminded }) : t('publication.remindedToday'),
+                  ),
+              },
+            )
+          }
+        >
+          {t('publication.remind', { count: unanswered.length })}
+        </Button>
+        {last && (
+          <Text size="2" tone="soft">
+            {t('publication.lastReminder', { date: instant(last) })}
+          </Text>
+        )}
+      </Row>
+      <FailureNotice error={remind.error} />
+    </Stack>
   )
 }
 
