@@ -26,7 +26,7 @@ export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle
   const { orm, log, contest, counties, captcha, mailer, now, times, secret, secrets } = core
   const warn = (reason: string) => log.warn(reason)
   const count = createBallotCount({ orm, counties, warn })
-  const patterns = ballotPatternService({ count, warn })
+  const patterns = ballotPatternService({ count, warn, now })
   const results = pollResultService({ ...count, countPatterns: patterns.countPatterns })
   // A search reads the count.
   const stopCounting = async () => {

@@ -10,13 +10,14 @@ import { createPatternSearches, type Deps } from './pattern-search.ts'
 interface Services {
   count: BallotCount
   warn: (reason: string) => void
+  now: () => Date
 }
 
 export type BallotPatternService = ReturnType<typeof ballotPatternService>
 
-export function ballotPatternService({ count, warn }: Services) {
+export function ballotPatternService({ count, ...services }: Services) {
   const getColumns = (season: number, district: number) => count.getTallies(season).tally.ofDistrict(district).columns
-  const deps = { ...count, patterns: createPatternSearches(count.orm, getColumns, warn) }
+  const deps = { ...count, patterns: createPatternSearches(count.orm, getColumns, services) }
   return bindService(deps, {
     countPatterns,
     listBallotPatterns,

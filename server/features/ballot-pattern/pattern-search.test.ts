@@ -22,7 +22,7 @@ async function startSearches() {
       if (state.isBroken) throw new Error('disk failure')
       return columns[district - 1] as (typeof columns)[number]
     },
-    warn,
+    { warn, now: () => new Date() },
   )
   return { searches, columns, state, warn }
 }

@@ -49,7 +49,7 @@ export interface Deps extends BallotCount {
 export function createPatternSearches(
   orm: Orm,
   columnsOf: (season: number, district: number) => BallotColumns,
-  warn: (reason: string) => void,
+  { warn, now }: { warn: (reason: string) => void; now: () => Date },
 ) {
   const mutex = new Mutex()
   const running = new Map<string, Promise<PatternSearch>>()
@@ -69,7 +69,7 @@ export function createPatternSearches(
       const timeline = createTimeline(utcOffset)
       for (const pattern of found) patterns.push(await describePattern(pattern, snapshot, slice, timeline))
       const durationMs = performance.now() - startedAt
-      return { columns, ballots: snapshot.size, searchedAt: new Date(), durationMs, utcOffsetMs: utcOffset, patterns }
+      return { columns, ballots: snapshot.size, searchedAt: now(), durationMs, utcOffsetMs: utcOffset, patterns }
     } finally {
       const endedAt = performance.now()
       pausedUntil = Math.max(endedAt, pausedUntil) + pauseFactor * (endedAt - startedAt)
@@ -92,7 +92,7 @@ export function createPatternSearches(
     const columns = currentColumns(key)
     // A recount replaces the columns.
     const isSame = last?.columns === columns
-    if (last && isSame && last.ballots === columns.size()) return { ...last, searchedAt: new Date() }
+    if (last && isSame && last.ballots === columns.size()) return { ...last, searchedAt: now() }
     if (last && isSame && performance.now() < pausedUntil) return last
     return searchOnce(key, columns)
   }

@@ -87,7 +87,7 @@ export function applyRows(
   const counties = current.counties.map((county) => ({ ...county }))
   const districts = [...current.districts]
   const rowErrors: BareRowError[] = []
-  const assignedCounties = new Set<object>()
+  const assignedLines = new Map<object, number>()
   const index = indexCounties(counties, state)
   const atlasIndex = indexCounties(atlasCounties, state)
   const meant = new Map(corrections.map(({ written, county }) => [written, county]))
@@ -114,11 +114,12 @@ export function applyRows(
       rowErrors.push({ line, column: 'county', code: 'not_found', ...(suggestion !== undefined && { suggestion }) })
       continue
     }
-    if (assignedCounties.has(county)) {
-      rowErrors.push({ line, column: 'county', code: 'repeated' })
+    const sameAs = assignedLines.get(county)
+    if (sameAs !== undefined) {
+      rowErrors.push({ line, column: 'county', code: 'repeated', sameAs })
       continue
     }
-    assignedCounties.add(county)
+    assignedLines.set(county, line)
     county.district = getDistrictIndex(row.district)
   }
   return { territory: { ...current, districts, counties }, rowErrors }

@@ -236,7 +236,7 @@ onBothDatabases('territory', (database) => {
     expect(rowErrors).toEqual([
       { line: 3, column: 'county', heading: 'county', value: 'Atlantis', code: 'not_found' },
       { line: 4, column: 'county', heading: 'county', value: '', code: 'required' },
-      { line: 6, column: 'county', heading: 'county', value: 'juneau borough', code: 'repeated' },
+      { line: 6, column: 'county', heading: 'county', value: 'juneau borough', code: 'repeated', sameAs: 2 },
       { line: 7, column: 'district', heading: 'district', value: '=1+1', code: 'formula' },
     ])
     expect((await send()).json().code).toBe('import.invalid_rows')

@@ -88,7 +88,7 @@ function SeasonCard({ season }: { season: Season }) {
           </DescriptionItem>
         )}
       </DescriptionList>
-      {state !== 'closed' && hasOtherYear(year, startsOn) && (
+      {state !== 'closed' && hasOtherYear(year, season) && (
         <Notice severity="warning">{t('season.yearDiffers', { year, date: formatDay(startsOn, t) })}</Notice>
       )}
       {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onOpenDialog={setActiveDialog} />}

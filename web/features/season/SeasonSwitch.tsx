@@ -20,8 +20,14 @@ export function useSeason() {
   }
 }
 
-/** The season is named by a year other than that of its dates. */
-export const hasOtherYear = (year: number, startsOn: string) => startsOn.slice(0, 4) !== String(year)
+interface SeasonDays {
+  startsOn: string
+  announcementDate: string
+}
+
+/** The season is named by a year that none of its days is in; a winter's contest has days in two years. */
+export const hasOtherYear = (year: number, { startsOn, announcementDate }: SeasonDays) =>
+  String(year) < startsOn.slice(0, 4) || String(year) > announcementDate.slice(0, 4)
 
 export function SeasonSwitch({ address }: { address: Address }) {
   const { t } = useTranslation()

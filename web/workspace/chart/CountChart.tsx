@@ -53,7 +53,8 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
     // Arabic text renders wider than the chart measures it: show few labels, to prevent overlap.
     ...(isRtl &&
       !isHorizontal && { tickLabelInterval: (_: string, index: number) => index % Math.ceil(bars.length / 3) === 0 }),
-    categoryGapRatio: isHorizontal ? 0.3 : 0.22,
+    // A single bar would fill the whole width.
+    categoryGapRatio: isHorizontal ? 0.3 : Math.max(0.22, 1 - bars.length / 8),
     reverse: isRtl && !isHorizontal,
   } as const
   const counts = {

@@ -84,7 +84,9 @@ export function RowErrors({ errors, renderCorrection }: RowErrorsProps) {
         { header: t('csv.value'), cell: ({ value }) => <CellValue>{value}</CellValue> },
         ...(renderCorrection ? [{ header: t('csv.correction'), cell: renderCorrection }] : []),
       ]}
-      getRowError={({ column, code }) => getErrorMessage(column, code)}
+      getRowError={({ column, code, sameAs }) =>
+        sameAs === undefined ? getErrorMessage(column, code) : t('csv.sameAs', { line: sameAs })
+      }
     />
   )
 }

@@ -27,7 +27,7 @@ export async function readStaff(csv: string, mapping?: ColumnMapping<StaffColumn
   let leftOut = 0
   const people: StaffRow[] = []
   const rowErrors: BareRowError[] = []
-  const usedEmails = new Set<string>()
+  const emailLines = new Map<string, number>()
   for await (const row of iterateYielding(rows)) {
     const { line, headings } = row
     const { status, ...cells } = row.cells
@@ -41,9 +41,13 @@ export async function readStaff(csv: string, mapping?: ColumnMapping<StaffColumn
       continue
     }
     const key = toEmailKey(read.data.email)
-    if (usedEmails.has(key)) rowErrors.push({ line, column: 'email', code: 'repeated' })
-    else people.push({ line, ...read.data })
-    usedEmails.add(key)
+    const sameAs = emailLines.get(key)
+    if (sameAs !== undefined) {
+      rowErrors.push({ line, column: 'email', code: 'repeated', sameAs })
+      continue
+    }
+    emailLines.set(key, line)
+    people.push({ line, ...read.data })
   }
   return { rows, people, rowErrors, leftOut }
 }

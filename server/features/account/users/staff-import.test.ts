@@ -128,6 +128,7 @@ onBothDatabases('staff import', (database) => {
       [6, 'Roles', 'invalid'],
       [7, 'Roles', 'user.stays_admin'],
     ])
+    expect(rowErrors[2]).toMatchObject({ sameAs: 2 })
     const before = await count()
     const response = await carryOut(csv, { digest })
     expect([response.statusCode, response.json().code, await count()]).toEqual([400, 'import.invalid_rows', before])

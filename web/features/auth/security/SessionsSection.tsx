@@ -11,6 +11,7 @@ import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { contestQuery } from '../../contest/contest.queries.ts'
 
 const deviceName = ({ browser, system }: Session, t: Translate) => {
   const name = browser ?? t('sessions.unknownBrowser')
@@ -20,6 +21,7 @@ const deviceName = ({ browser, system }: Session, t: Translate) => {
 export function SessionsSection() {
   const { t } = useTranslation()
   const list = useQuery(toQuery(listSessions, {}))
+  const contest = useQuery(contestQuery)
   const [ended, setEnded] = useState<Session | 'others'>()
   const close = () => setEnded(undefined)
   return (
@@ -27,6 +29,7 @@ export function SessionsSection() {
       <Stack gap="2">
         <h2 id="sessions-section">{t('sessions.title')}</h2>
         <Text tone="soft">{t('sessions.lead')}</Text>
+        {contest.data?.demo && <Text tone="soft">{t('sessions.demo')}</Text>}
       </Stack>
       <QueryNotice of={list} failed={t('sessions.failed')} hasReason />
       {list.data && (

@@ -64,6 +64,8 @@ type TextName = (typeof textFields)[number]
 
 const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
 
+const hasHint = (name: TextName) => isOptional(name) || name === 'companyName'
+
 function getInput(name: TextName) {
   if (name === 'contactEmail') return { type: 'email', limit: emailMaxLength }
   return name.endsWith('Name') ? { type: 'text', limit: nameMaxLength } : { type: 'url' }
@@ -94,7 +96,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
             key={name}
             name={`texts.${name}`}
             label={t(`schedule.${name}`)}
-            hint={isOptional(name) ? t(`schedule.${name}Hint`) : undefined}
+            hint={hasHint(name) ? t(`schedule.${name}Hint`) : undefined}
             isRequired={!isOptional(name)}
             autoComplete="off"
             {...getInput(name)}

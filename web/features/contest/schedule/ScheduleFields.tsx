@@ -1,14 +1,23 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { toDay } from '@snowplow/contract/contest/days.ts'
-import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
+import { concludedFrom, type PhaseNumber, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { getLocale } from '@snowplow/contract/text/languages.ts'
 import { isDay } from '../../../i18n/date-input.ts'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
-import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Boxes.tsx'
+import { Columns, FieldsetCard, Panel, Row, Text } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
-import { getPhaseFields, type RemoteChange, type ScheduleField } from './schedule-form.ts'
+import { getPhase } from '../contest.queries.ts'
+import {
+  getPhaseFields,
+  openPhase,
+  type RemoteChange,
+  type ScheduleDraft,
+  type ScheduleField,
+} from './schedule-form.ts'
 
 /** Repeats the date with its weekday and month name, because numeric dates are ambiguous. */
 function DayField({ name, label }: { name: ScheduleField; label: string }) {
@@ -17,8 +26,20 @@ function DayField({ name, label }: { name: ScheduleField; label: string }) {
   return <DateInput isRequired {...field} hint={formatWeekday(field.value)} />
 }
 
-export function ScheduleFields({ timeZone }: { timeZone: string }) {
+interface ScheduleFieldsProps {
+  contest: Contest
+  draft: ScheduleDraft
+  /** Today's date of the contest; null until the server's time is known. */
+  today: string | null
+  onChange: (dates: Partial<ScheduleDraft>) => void
+}
+
+export function ScheduleFields({ contest, draft, today, onChange }: ScheduleFieldsProps) {
   const { t } = useTranslation()
+  const openToday = (phase: PhaseNumber) => {
+    const dates = today === null ? null : openPhase(draft, phase, today)
+    if (dates) onChange(dates)
+  }
   return (
     <>
       {phaseNumbers.map((phase) => {
@@ -30,12 +51,27 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
               <DayField name={endsOn} label={t('schedule.endsOn')} />
             </Columns>
             {phase === 1 && <DayField name="schedule.entryDeadline" label={t('schedule.entryDeadline')} />}
+            {getPhase(contest, phase).state === 'not_started' && contest.season.state === 'running' && (
+              <Row gap="3">
+                <Button
+                  variant="outlined"
+                  size="small"
+                  aria-disabled={today === null || !(draft[startsOn] > today)}
+                  onClick={() => openToday(phase)}
+                >
+                  {t('schedule.openToday')}
+                </Button>
+                <Text size="2" tone="soft">
+                  {t('schedule.openTodayAbout')}
+                </Text>
+              </Row>
+            )}
           </FieldsetCard>
         )
       })}
       <FieldsetCard gap="4" legend={t('front.announcement')}>
         <DayField name="schedule.announcementDate" label={t('schedule.announcementDate')} />
-        <WinnersPublic timeZone={timeZone} />
+        <WinnersPublic timeZone={contest.timeZone} />
       </FieldsetCard>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { toDay } from '@snowplow/contract/contest/days.ts'
 import { getPhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { setPreviewDate } from '../../../lib/preview-date.ts'
 import { toQuery } from '../../../lib/query.ts'
 import { useAddress } from '../../../ui/address.ts'
+import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -31,7 +33,7 @@ import { Timeline } from '../Timeline.tsx'
 import { isNamedInResults, PublishedChange } from './PublishedChange.tsx'
 import { RemoteChanges, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
-import { createPreview, type Effect, listEffects, listLeftBehind } from './schedule-form.ts'
+import { createPreview, type Effect, listEffects, listLeftBehind, type ScheduleDraft } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
 /** Schedule form for administrators. Changes apply at once, on every open page. */
@@ -94,18 +96,28 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
           <RemoteChanges changes={schedule.conflicts} />
         </DraftNotices>
         <ShiftDates draft={schedule.draft} onShift={schedule.setDates} />
-        <ScheduleFields timeZone={contest.timeZone} />
+        <ScheduleFields
+          contest={contest}
+          draft={schedule.draft}
+          today={serverTime ? toDay(now(), contest.timeZone) : null}
+          onChange={schedule.setDates}
+        />
         <DraftSaveBar draft={schedule} />
       </ContractForm>
       <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={shared.beside}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
-        {preview && hasOtherYear(contest.season.year, schedule.draft['schedule.phases.0.startsOn']) && (
+        {preview && hasOtherYear(contest.season.year, toSeasonDays(schedule.draft)) && (
           <Notice severity="warning">
-            {t('season.yearDiffers', {
-              year: contest.season.year,
-              date: formatDay(schedule.draft['schedule.phases.0.startsOn'], t),
-            })}
+            <p>
+              {t('season.yearDiffers', {
+                year: contest.season.year,
+                date: formatDay(schedule.draft['schedule.phases.0.startsOn'], t),
+              })}
+            </p>
+            <ScreenLink to="/admin/seasons" variant="outlined" size="small">
+              {t('season.changeYear')}
+            </ScreenLink>
           </Notice>
         )}
         {preview && <Timeline contest={preview} />}
@@ -141,6 +153,11 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     </Stack>
   )
 }
+
+const toSeasonDays = (draft: ScheduleDraft) => ({
+  startsOn: draft['schedule.phases.0.startsOn'],
+  announcementDate: draft['schedule.announcementDate'],
+})
 
 const previewInputId = 'preview-date-select'
 

@@ -7,6 +7,7 @@ import {
   findErrors,
   listEffects,
   merge,
+  openPhase,
   type ScheduleDraft,
   scheduleSchema,
   toScheduleDraft,
@@ -159,4 +160,34 @@ test('merge > applies remote changes and keeps local input', () => {
     { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', local: null },
   ])
   expect(merge(draft(), local, remote, 'texts').conflicts).toEqual([])
+})
+
+test('openPhase > ends the earlier phases before a phase that opens early', () => {
+  const opened = draft(openPhase(draft(), 4, '2025-10-02') ?? {})
+  expect(toScheduleValues(opened).schedule.phases).toEqual([
+    { startsOn: '2025-08-11', endsOn: '2025-09-15' },
+    { startsOn: '2025-09-16', endsOn: '2025-09-25' },
+    { startsOn: '2025-09-29', endsOn: '2025-10-01' },
+    { startsOn: '2025-10-02', endsOn: '2025-10-17' },
+  ])
+  expect(findErrors(opened, { section: 'schedule', version: 1 })).toEqual(new Map())
+})
+
+test('openPhase > squeezes phases that would start later, with the deadline', () => {
+  const opened = draft(openPhase(draft(), 3, '2025-08-20') ?? {})
+  expect(toScheduleValues(opened).schedule).toMatchObject({
+    phases: [
+      { startsOn: '2025-08-11', endsOn: '2025-08-18' },
+      { startsOn: '2025-08-19', endsOn: '2025-08-19' },
+      { startsOn: '2025-08-20', endsOn: '2025-10-03' },
+      { startsOn: '2025-10-10', endsOn: '2025-10-17' },
+    ],
+    entryDeadline: '2025-08-18',
+    announcementDate: '2025-10-27',
+  })
+  expect(findErrors(opened, { section: 'schedule', version: 1 })).toEqual(new Map())
+})
+
+test('openPhase > has no dates while one of the form is invalid', () => {
+  expect(openPhase(draft({ 'schedule.announcementDate': '' }), 4, '2025-10-02')).toBeNull()
 })

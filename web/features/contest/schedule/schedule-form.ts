@@ -58,6 +58,28 @@ export function shiftDates(draft: ScheduleDraft, days: number): Partial<Schedule
   return Object.fromEntries(dateFields.map((field) => [field, addDays(draft[field], days)]))
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/**
+ * Dates with which a phase starts on a day: the earlier phases end before it, and later ones keep their days. Null if a
+ * date is invalid.
+ */
+export function openPhase(draft: ScheduleDraft, phase: PhaseNumber, day: string): Partial<ScheduleDraft> | null {
+  if (!dateFields.every((field) => isDay(draft[field]))) return null
+  const opened = getPhaseFields(phase)
+  const dates: Partial<ScheduleDraft> = { [opened.startsOn]: day }
+  if (draft[opened.endsOn] < day) dates[opened.endsOn] = day
+  let next = day
+  for (const before of phaseNumbers.slice(0, phase - 1).reverse()) {
+    const { startsOn, endsOn } = getPhaseFields(before)
+    const last = earlier(draft[endsOn], addDays(next, -1))
+    next = earlier(draft[startsOn], last)
+    Object.assign(dates, { [startsOn]: next, [endsOn]: last })
+    if (before === 1) dates['schedule.entryDeadline'] = earlier(draft['schedule.entryDeadline'], last)
+  }
+  return dates
+}
+
 export const toScheduleDraft = ({ texts, ...schedule }: Contest): ScheduleDraft =>
   parseScheduleDraft({
     schedule,
