@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Language } from '@snowplow/contract/text/languages.ts'
 
 /**
@@ -8,9 +9,9 @@ import type { Language } from '@snowplow/contract/text/languages.ts'
 export type Translate = (key: string) => string
 
 export function getTranslate(language: Language): Translate {
-  const catalogues = ['', '.poll', '.staff'].map((suffix) =>
-    JSON.parse(readFileSync(new URL(`../../web/i18n/messages/${language}${suffix}.json`, import.meta.url), 'utf8')),
-  )
+  const folder = join(import.meta.dirname, '../../web/i18n/messages')
+  const files = globSync([`${language}.json`, `${language}.*.json`], { cwd: folder })
+  const catalogues = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
   return (key) => {
     const [group = '', name = ''] = key.split('.')
     const message = catalogues.map((catalogue) => catalogue[group]?.[name]).find((found) => found !== undefined)

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
@@ -61,25 +62,32 @@ export default function MailListPage({ title }: { title: string }) {
       }
     >
       <SeasonSwitch address={address} />
-      {status.data?.server === null && <Notice severity="warning">{t('mail.noServer')}</Notice>}
-      <MailFilters address={address} season={season.query} isFiltered={Boolean(where)} />
-      <MailBulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
-      <MissingRow open={open} />
-      <DataTable
-        label={t('mail.title')}
-        columns={columns}
-        list={mails}
-        table={table}
-        onOpen={(mail) => open.show(mail)}
-        emptyText={t(where ? 'mail.noneFound' : 'mail.none')}
-        failedText={t('mail.listFailed')}
-      />
-      <Stack as="section" gap="3" aria-labelledby="mail-settings">
-        <h2 id="mail-settings">{t('mail.settings')}</h2>
-        <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
-        {status.data?.server && <ServerState {...status.data} server={status.data.server} />}
-        <MailboxLink />
-      </Stack>
+      {/* The warning is above the list: it would move it. */}
+      {status.isPending ? (
+        <Waiting />
+      ) : (
+        <>
+          {status.data?.server === null && <Notice severity="warning">{t('mail.noServer')}</Notice>}
+          <MailFilters address={address} season={season.query} isFiltered={Boolean(where)} />
+          <MailBulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
+          <MissingRow open={open} />
+          <DataTable
+            label={t('mail.title')}
+            columns={columns}
+            list={mails}
+            table={table}
+            onOpen={(mail) => open.show(mail)}
+            emptyText={t(where ? 'mail.noneFound' : 'mail.none')}
+            failedText={t('mail.listFailed')}
+          />
+          <Stack as="section" gap="3" aria-labelledby="mail-settings">
+            <h2 id="mail-settings">{t('mail.settings')}</h2>
+            <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
+            {status.data?.server && <ServerState {...status.data} server={status.data.server} />}
+            <MailboxLink />
+          </Stack>
+        </>
+      )}
       {isTest && <TestMailDialog onClose={open.close} />}
       {open.row && <MailDialog mail={open.row} onClose={open.close} />}
     </AdminPage>

@@ -29,10 +29,14 @@ export default function SeasonListPage({ title }: { title: string }) {
       title={title}
       lead={t('season.lead')}
       action={
-        seasons.data &&
         // A season can only follow one that was started.
         !inPreparation?.isCurrent && (
-          <Button variant={inPreparation ? 'outlined' : 'filled'} size="small" onClick={() => setPreparing(true)}>
+          <Button
+            variant={!seasons.data || inPreparation ? 'outlined' : 'filled'}
+            size="small"
+            aria-disabled={!seasons.data}
+            onClick={() => seasons.data && setPreparing(true)}
+          >
             {t('season.prepare')}
           </Button>
         )

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Text } from '../../../ui/layout/Boxes.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.tsx'
 import { tickRows, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
@@ -67,45 +68,52 @@ export default function InternalNamingListPage() {
       }
     >
       <SeasonSwitch address={address} />
-      {approvedCount !== 0 && waitingCount > 0 && (
-        <Text size="2" tone="soft">
-          {t('naming.undecided', { count: waitingCount })}
-        </Text>
+      {/* The counts are above the list: they would move it. */}
+      {counts.isPending ? (
+        <Waiting />
+      ) : (
+        <>
+          {approvedCount !== 0 && waitingCount > 0 && (
+            <Text size="2" tone="soft">
+              {t('naming.undecided', { count: waitingCount })}
+            </Text>
+          )}
+          <NamingOverview districtId={filters.districtId} onChoose={choose} />
+          <NamingFilters address={address} filters={filters} />
+          <MissingRow open={open} />
+          {approval.notice}
+          <DataTable
+            label={t('screen.internalNamingList')}
+            columns={stage.isStarted ? columns : columns.filter(({ field }) => field !== 'actions')}
+            list={names}
+            table={table}
+            selection={
+              stage.isStarted
+                ? {
+                    rows: selection.rows,
+                    onChange: selection.setRows,
+                    nameOf: ({ truckName }) => truckName,
+                    maxRows: maxEntriesPerDecision,
+                    actions: toApprove.length > 0 && (
+                      <Button
+                        variant="filled"
+                        size="small"
+                        aria-disabled={approval.isPending}
+                        onClick={() => approval.approve(toApprove)}
+                      >
+                        {t('naming.approveMany', { count: toApprove.length })}
+                      </Button>
+                    ),
+                  }
+                : undefined
+            }
+            onOpen={(entry) => open.show(entry)}
+            emptyText={t(filters.where ? 'naming.noneFound' : stage.isClosed ? 'naming.noneEver' : 'naming.none')}
+            failedText={t('naming.listFailed')}
+          />
+          {!season.isReadOnly && <WinnerSharing />}
+        </>
       )}
-      <NamingOverview districtId={filters.districtId} onChoose={choose} />
-      <NamingFilters address={address} filters={filters} />
-      <MissingRow open={open} />
-      {approval.notice}
-      <DataTable
-        label={t('screen.internalNamingList')}
-        columns={stage.isStarted ? columns : columns.filter(({ field }) => field !== 'actions')}
-        list={names}
-        table={table}
-        selection={
-          stage.isStarted
-            ? {
-                rows: selection.rows,
-                onChange: selection.setRows,
-                nameOf: ({ truckName }) => truckName,
-                maxRows: maxEntriesPerDecision,
-                actions: toApprove.length > 0 && (
-                  <Button
-                    variant="filled"
-                    size="small"
-                    aria-disabled={approval.isPending}
-                    onClick={() => approval.approve(toApprove)}
-                  >
-                    {t('naming.approveMany', { count: toApprove.length })}
-                  </Button>
-                ),
-              }
-            : undefined
-        }
-        onOpen={(entry) => open.show(entry)}
-        emptyText={t(filters.where ? 'naming.noneFound' : stage.isClosed ? 'naming.noneEver' : 'naming.none')}
-        failedText={t('naming.listFailed')}
-      />
-      {!season.isReadOnly && <WinnerSharing />}
       {selectedEntry && !isRejecting && (
         <TruckNameDrawer entry={selectedEntry} onClose={open.close}>
           {stage.isStarted && (
