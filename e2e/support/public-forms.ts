@@ -33,6 +33,7 @@ export async function submitName(page: Page, plow: string, family: Family = {}):
   await fillInEntry(page, plow, family)
   await send(page).click()
   await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await expect(page.getByRole('img', { name: plow })).toBeInViewport()
 }
 
 export const openFamilyPage = (page: Page) =>

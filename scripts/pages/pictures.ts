@@ -106,7 +106,6 @@ export const pictures: readonly Picture[] = [
       await fillInEntry(page, translate, language)
       await send(page, translate('form.submit'))
       await page.getByRole('button', { name: translate('form.print') }).waitFor()
-      await toTop(page, 'h1', 40)
     },
   },
   { name: 'vote-desktop', path: '/favorite-name-poll', prepare: showPicked(150) },

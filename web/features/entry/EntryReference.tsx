@@ -9,7 +9,7 @@ export function EntryReference({ reference }: { reference: string }) {
   const { t } = useTranslation()
   return (
     <Row gap="2" isUnwrapped>
-      <p>
+      <p className={shared.unbroken}>
         <SentenceWithUserText write={(mark) => t('form.reference', { reference: mark(reference) })} />
       </p>
       <span className={shared.unprinted}>

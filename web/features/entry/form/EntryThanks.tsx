@@ -1,6 +1,6 @@
 /** Page after an entry. Its chunk loads with the rules of the form, before the entry is sent. */
 import '../../../i18n/entry.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button, PrintButton, ScreenLink } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -30,6 +30,10 @@ export function EntryThanks({ entry, onAgain }: { entry: SentEntry; onAgain: () 
   const contest = useGetContest().data
   const [isCertificateOpen, setCertificateOpen] = useState(false)
   const { snowplowName, reference, familyPath } = entry
+  // The form was scrolled down: the plow is above the title, which gets the focus.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Stack gap="5">
       <Stack gap="5" isCentered>
