@@ -13,7 +13,9 @@ import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
 import { OpenItems } from '../open-item/OpenItems.tsx'
+import { openItemsQuery } from '../open-item/open-item.queries.ts'
 import { SeasonChecks } from './SeasonChecks.tsx'
 import { leftBehind, PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
 import { hasOtherYear } from './SeasonSwitch.tsx'
@@ -124,6 +126,9 @@ function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (wha
   // Focus target of `?field=`: the button of the step, or the checklist if it is not ready.
   const controlId = `season-${season.year}`
   useControlInAddress(checklist.data ? { [season.year]: controlId } : {})
+  const openItems = useQuery(openItemsQuery({ season: String(season.year) }))
+  // Both are above the buttons: they would move them.
+  if (checklist.isPending || (step === 'close' && openItems.isPending)) return <Waiting />
   return (
     <Stack gap="4">
       <h3 id={isReady ? undefined : controlId} tabIndex={-1}>
@@ -131,7 +136,7 @@ function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (wha
       </h3>
       {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
       {checklist.data && <SeasonChecks checks={checklist.data.checks} season={season} />}
-      {step === 'close' && !checklist.isPending && <OpenItems year={season.year} kinds={leftBehind.close} />}
+      {step === 'close' && <OpenItems year={season.year} kinds={leftBehind.close} />}
       <Row gap="3">
         {isReady && (
           <Button id={controlId} variant="filled" size="small" onClick={() => onOpenDialog(step)}>
