@@ -54,3 +54,14 @@ export const checkSnowplowName = route({
   reply: z.extend(available, { former: z.optional(FormerName) }),
   errors: ['submission.duplicate_name'],
 })
+
+export const suggestedNames = 3
+
+export const suggestSnowplowNames = route({
+  method: 'GET',
+  path: '/public-submission/name-suggestion',
+  needs: 'publicSubmission.check',
+  summary: 'Up to three free names made of the words of a taken one, without any that a reviewer would get a hint for.',
+  query: z.strictObject({ name: SnowplowName }),
+  reply: z.object({ names: z.array(z.string()) }),
+})

@@ -1,5 +1,9 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { checkSnowplowName as checkSnowplowNameRoute, EntryInput } from '@snowplow/contract/entry/naming-form.ts'
+import {
+  type checkSnowplowName as checkSnowplowNameRoute,
+  type EntryInput,
+  suggestedNames,
+} from '@snowplow/contract/entry/naming-form.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { createBatcher } from '../../db/batcher.ts'
@@ -24,7 +28,9 @@ import type { FamilyLinks } from './family-links.ts'
 import { createFormerNames } from './former-names.ts'
 import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
 import { toMailbox } from './mailbox.ts'
+import { listNameVariants } from './name-variants.ts'
 import { createReceiptKeys } from './receipt-limits.ts'
+import { findHints } from './review/examination/find-hints.ts'
 
 type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
@@ -42,7 +48,12 @@ interface Deps {
 type Bound = ReturnType<typeof createShared>
 
 export const entryService = (deps: Deps) =>
-  bindService(createShared(deps), { checkEmail, checkSnowplowName, submitPublicSubmission })
+  bindService(createShared(deps), {
+    checkEmail,
+    checkSnowplowName,
+    suggestSnowplowNames,
+    submitPublicSubmission,
+  })
 
 // Created once, since all calls share the batches and caches.
 const createShared = (deps: Deps) => ({
@@ -118,6 +129,21 @@ async function checkSnowplowName(
   if (await isDuplicateName(key)) throw new Refusal('submission.duplicate_name')
   const former = (await readPreviousNames(getCurrentSeasonId(orm))).get(key)
   return { available: true, ...(former && { former }) }
+}
+
+const noFamily = { firstName: '', lastName: '', phoneNumber: '', snowplowNameDescription: '' }
+
+/** Offers nothing that the review would flag: a name that is hinted at has no variant. */
+async function suggestSnowplowNames(
+  { orm, isDuplicateName, readPreviousNames }: Bound,
+  { query: { name } }: Call<'suggestSnowplowNames'>,
+): Promise<{ names: string[] }> {
+  const formerNames = await readPreviousNames(getCurrentSeasonId(orm))
+  const variants = listNameVariants(name).filter(
+    (snowplowName) => findHints({ ...noFamily, snowplowName }, formerNames).length === 0,
+  )
+  const areTaken = await Promise.all(variants.map((variant) => isDuplicateName(toConfusableKey(variant))))
+  return { names: variants.filter((_, index) => !areTaken[index]).slice(0, suggestedNames) }
 }
 
 /**

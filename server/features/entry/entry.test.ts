@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkEmail, checkSnowplowName } from '@snowplow/contract/entry/naming-form.ts'
+import { checkEmail, checkSnowplowName, suggestSnowplowNames } from '@snowplow/contract/entry/naming-form.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -81,6 +81,17 @@ onBothDatabases('submitPublicSubmission', (database) => {
     expect((await contest.call(checkSnowplowName, { query: { name: 'Sleetwood Mick' } })).json()).toEqual({
       available: true,
     })
+  })
+
+  test('suggests free names made of a taken one, and none with a hint', async () => {
+    const suggest = async (name: string) =>
+      (await contest.call(suggestSnowplowNames, { query: { name } })).json() as { names: string[] }
+    await send({ snowplowName: 'Flurry Finder' })
+    await send({ snowplowName: 'Ѕuper flurry finder' })
+    expect(await suggest('flurry  FINDER')).toEqual({
+      names: ['FINDER flurry', 'Captain flurry FINDER', 'Mighty flurry FINDER'],
+    })
+    expect(await suggest('Damn Plow')).toEqual({ names: [] })
   })
 
   test('rejects a look-alike of an existing name', async () => {

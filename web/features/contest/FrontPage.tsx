@@ -17,6 +17,7 @@ import { announcedTodayQuery, hasWinnersHere, isPreparing, useGetContest } from 
 import { ContestGate } from './PhaseGate.tsx'
 import { listPublicPages } from './public-pages.ts'
 import { Timeline } from './Timeline.tsx'
+import { TypedPlow } from './TypedPlow.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
 
 export const load: LoadPage = async ({ read }) => {
@@ -32,6 +33,8 @@ export default function FrontPage() {
   const contest = useGetContest()
   const customHeadline = contest.data?.branding.headlines[language]
   const isOver = contest.data?.concluded === true
+  const isNaming = contest.data?.phases[0]?.state === 'active'
+  const plowName = contest.data?.branding.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')
   return (
     <>
       <WinterScene hasSnow>
@@ -44,10 +47,7 @@ export default function FrontPage() {
             </Stack>
           </Stack>
           <div className={styles.plow}>
-            <PlowIllustration
-              name={contest.data?.branding.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')}
-              decorative
-            />
+            {isNaming ? <TypedPlow example={plowName} /> : <PlowIllustration name={plowName} decorative />}
           </div>
         </div>
       </WinterScene>

@@ -29,6 +29,7 @@ import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import type { EntryThanks, SentEntry } from './EntryThanks.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
 import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
+import { draftKey } from './name-draft.ts'
 import { entryRules, thanksPage, useCheck } from './naming-form.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 
@@ -68,7 +69,6 @@ const duplicateCodes = new Set<string>([
   'submission.email_used_up',
 ] satisfies ErrorCode[])
 
-const draftKey = '/public-naming-form'
 const idempotencyStorage = `idempotency ${draftKey}`
 
 interface PublicNamingFormProps {

@@ -8,13 +8,19 @@ import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { Picture, Spinner } from '../../../ui/layout/Page.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { FormSection } from './FormSection.tsx'
+import { NameSuggestions } from './NameSuggestions.tsx'
 import type { useCheck } from './naming-form.queries.ts'
 
 type NameCheck = ReturnType<typeof useCheck>
 
 export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnchecked, ...check }: NameCheck) {
   const { t } = useTranslation()
-  const { value: name } = useField<string>({ name: 'snowplowName' })
+  const { value: name, onChange, id } = useField<string>({ name: 'snowplowName' })
+  const choose = (suggestion: string) => {
+    onChange(suggestion)
+    // The button of the suggestion disappears.
+    document.getElementById(id)?.focus()
+  }
   return (
     <FormSection title={t('form.snowplow')}>
       <Picture>
@@ -31,6 +37,7 @@ export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnc
           end={isChecking && <Spinner label={t('form.checking')} />}
         />
         <NameCounter count={name.length} {...check} />
+        {check.refusal && <NameSuggestions name={name} onChoose={choose} />}
       </Stack>
       <TextField
         name="snowplowNameDescription"

@@ -12,7 +12,11 @@ export const EntryForm = z.extend(EntryContent, {
 })
 export type Entry = z.input<typeof EntryForm>
 
+/** @returns the code of the first rule that a snowplow name breaks, or null */
+export const findNameError = (text: string): string | null =>
+  z.safeParse(SnowplowName, text).error?.issues[0]?.message ?? null
+
 export const isWellFormed = {
-  snowplowName: (text: string) => z.safeParse(SnowplowName, text).success,
+  snowplowName: (text: string) => findNameError(text) === null,
   email: (text: string) => z.safeParse(Email, text).success,
 }

@@ -27,7 +27,7 @@ const checks = {
 
 type EntryRules = Awaited<ReturnType<typeof entryRules.read>>
 
-function useEntryRules(): EntryRules | null {
+export function useEntryRules(): EntryRules | null {
   const [rules, setRules] = useState<EntryRules | null>(null)
   useEffect(() => {
     // If the rules fail to load, live checks are skipped; the server validates the submission.

@@ -1,0 +1,28 @@
+import { snowplowNameMaxLength, snowplowNameMaxWords } from '@snowplow/contract/limits.ts'
+
+/** Ways to call a plow, in the language of the contest's names. `*` stands for the typed words. */
+const patterns = [
+  'Captain *',
+  'Super *',
+  'Mighty *',
+  '* Junior',
+  'Sir *',
+  '* the Great',
+  'Professor *',
+  '* to the Rescue',
+]
+
+const isLatin = (name: string) => /^[\p{Script=Latin}\p{Nd} ]+$/u.test(name)
+
+const rotate = ([first = '', ...rest]: readonly string[]) => [...rest, first]
+
+/** Names of the words of another one, most similar first: in another order, then with a word before or after them. */
+export function listNameVariants(name: string): string[] {
+  const words = name.split(' ')
+  const orders = [rotate(words), words.toReversed()].map((order) => order.join(' '))
+  const named = isLatin(name) ? patterns.map((pattern) => pattern.replace('*', () => name)) : []
+  return [...new Set([...orders, ...named])].filter(
+    (variant) =>
+      variant !== name && variant.length <= snowplowNameMaxLength && variant.split(' ').length <= snowplowNameMaxWords,
+  )
+}

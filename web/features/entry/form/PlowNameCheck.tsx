@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useFieldErrorMessage } from '../../../ui/form/field.ts'
+import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
+import { NameSuggestions } from './NameSuggestions.tsx'
+import { draftKey, storeName } from './name-draft.ts'
+import { entryRules, useCheck, useEntryRules } from './naming-form.queries.ts'
+
+interface PlowNameCheckProps {
+  name: string
+  onChoose: (name: string) => void
+}
+
+/** Says whether a name on the front page's plow is free, as the naming form does, and leads there with it. */
+export function PlowNameCheck({ name, onChoose }: PlowNameCheckProps) {
+  const { t } = useTranslation()
+  const [, go] = useLocation()
+  const getErrorMessage = useFieldErrorMessage()
+  useEffect(() => entryRules.start(), [])
+  const rules = useEntryRules()
+  const { isFree, isChecking, isUnchecked, former, refusal } = useCheck('snowplowName', name, false)
+  const error = name.trim() ? rules?.findNameError(name) : null
+  const enter = () => {
+    storeName(name)
+    go(draftKey)
+  }
+  const getStatus = () => {
+    if (error) return getErrorMessage('snowplowName', error)
+    if (refusal) return t(`errors.${refusal}`)
+    if (isUnchecked) return t('submission.nameUnchecked')
+    if (isChecking) return t('form.checking')
+    if (!isFree) return ''
+    return former ? t(`form.former_${former.kind}`, { year: former.year }) : t('form.free')
+  }
+  return (
+    <Stack gap="3" align="start">
+      <Text role="status" weight="strong" tone={error || refusal || isUnchecked ? 'danger' : 'success'}>
+        {getStatus()}
+      </Text>
+      {refusal && <NameSuggestions name={name} onChoose={onChoose} />}
+      {name.trim() && !error && !refusal && (
+        <Button variant="primary" onClick={enter}>
+          {t('form.enterName')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
