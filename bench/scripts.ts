@@ -7,12 +7,12 @@ import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
-const standard = { kilobytes: 100.8, files: 8 }
+const standard = { kilobytes: 101.5, files: 8 }
 /** Account pages have a form and the account catalogue. */
-const account = { kilobytes: 150, files: 10 }
+const account = { kilobytes: 150.6, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
-  // With the caret of formatted inputs and the counters of long texts.
-  '/public-naming-form': { ...standard, kilobytes: 129 },
+  // With the caret of formatted inputs, the counters of long texts, suggested names and the code of a class.
+  '/public-naming-form': { ...standard, kilobytes: 130.1 },
   // With the receipt and the order of names.
   '/favorite-name-poll': { ...standard, kilobytes: 113 },
   '/winners': { ...standard, kilobytes: 111.3 },

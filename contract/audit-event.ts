@@ -39,6 +39,8 @@ export const auditActions = [
   'submission.listed',
   'submission.exported',
   'submission.imported',
+  'class.revoked',
+  'class.exported',
   'contest.updated',
   'territory.updated',
   'season.prepared',

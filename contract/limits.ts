@@ -19,6 +19,10 @@ export const pageMaxLength = 20_000
 
 /** Entries per email address: siblings, or a small class. */
 export const entriesPerEmail = 5
+/** Entries per email address with the code of a class. */
+export const entriesPerClassEmail = 40
+/** Entries with one class code: more than two classes send, and little for a code that leaked. */
+export const classEntriesPerHour = 60
 
 export const validationDebounceMs = 500
 

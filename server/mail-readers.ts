@@ -9,6 +9,8 @@ import { createTruckMailReaders } from './features/internal-naming/truck-mails.t
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
 import { createDecisionMailReaders } from './features/open-item/decision-mails.ts'
+import { createClassLinks } from './features/school-class/class-links.ts'
+import { createClassMailReaders } from './features/school-class/class-mails.ts'
 import { createTaskMailReaders } from './features/season/task-mails.ts'
 
 /** Readers of every kind of mail. */
@@ -16,6 +18,7 @@ export function createMailReaders(secrets: Secrets): MailReaders {
   const tokens = unsubscribeTokens(secrets)
   return {
     ...createEntryMailReaders(createFamilyLinks(secrets), tokens),
+    ...createClassMailReaders(createClassLinks(secrets)),
     ...createAccountMailReaders(secrets),
     ...createFactorRemovalReaders(secrets),
     ...factorChangeMails,

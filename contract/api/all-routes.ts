@@ -45,6 +45,7 @@ import * as results from '../results/results.ts'
 import * as scrutineer from '../results/scrutineer.ts'
 import * as ties from '../results/ties.ts'
 import * as retention from '../retention/retention.ts'
+import * as schoolClass from '../school-class/school-class.ts'
 import * as seasons from '../season/seasons.ts'
 import * as settings from '../settings/settings.ts'
 import * as setup from '../setup.ts'
@@ -88,6 +89,7 @@ const files = {
   ...ballotPattern,
   ...patternPart,
   ...publicSubmission,
+  ...schoolClass,
   ...familyEntry,
   ...publication,
   ...submissionReview,

@@ -101,6 +101,10 @@ export const errors = {
   'submission.duplicate': { status: 409, message: 'This child has already been entered with this email.' },
   'submission.duplicate_name': { status: 409, message: 'This snowplow name has already been submitted.' },
   'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
+  'schoolClass.not_open': { status: 403, message: 'Classes can be made until the last day of name submission.' },
+  'schoolClass.not_found': { status: 404, message: 'No class of this contest has this code or link.' },
+  'schoolClass.revoked': { status: 409, message: 'The department has ended this class code.' },
+  'schoolClass.used_up': { status: 429, message: 'This class code was used too often in the last hour.' },
   'entryFile.not_open': {
     status: 403,
     message: 'Entries can be imported from the start of name submission until staff have chosen favorites.',

@@ -18,6 +18,7 @@ export const tags = [
   'pollResult',
   'publicSubmission',
   'retention',
+  'schoolClass',
   'season',
   'secondFactor',
   'session',

@@ -36,6 +36,8 @@ export interface MailContents {
   'entry.changed': AboutEntry & { change: FamilyChange; isStoryPublic: boolean }
   /** `replaced`: an earlier link has ended. */
   'entry.link': AboutEntry & { cause: 'lost' | 'replaced' }
+  /** `path` is that of the teacher’s page. */
+  'class.created': { code: string; path: string }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
   /** `path` is that of the page that stops the removal. */
@@ -96,7 +98,7 @@ export const unconfirmedPriority = 3 as const
 
 interface MailRules {
   /** What the `entityId` of a mail is the id of. The mails of an entry are erased with it. */
-  about: 'user' | 'truck' | 'entry' | 'subscriber'
+  about: 'user' | 'truck' | 'entry' | 'class' | 'subscriber'
   priority: MailPriority
   /** Answers a request of a moment ago: later, the person has given up or asked again. */
   expires?: true
@@ -119,6 +121,7 @@ const mailRules = {
   'entry.confirmation': { about: 'entry', priority: unconfirmedPriority, expires: true },
   'entry.changed': { about: 'entry', priority: 0 },
   'entry.link': { about: 'entry', priority: unconfirmedPriority },
+  'class.created': { about: 'class', priority: unconfirmedPriority },
   'fingerprint.confirmation': { about: 'subscriber', priority: unconfirmedPriority, expires: true },
   'fingerprint.published': { about: 'subscriber', priority: bulkPriority },
 } as const satisfies Record<Exclude<keyof MailContents, 'test'>, MailRules>

@@ -41,6 +41,8 @@ export const fieldGroups = {
         // Derived from the data above.
         ...['emailKey', 'childKey', 'emailUse'],
       ],
+      // The teacher's address.
+      SchoolClass: ['email', 'language'],
     },
   },
   ballotClient: {
@@ -135,6 +137,7 @@ export const fieldGroups = {
       ],
       Draw: ['lockedBy', 'enteredBy'],
       Season: ['recordsHold'],
+      SchoolClass: ['revokedBy'],
       DestructionCertificate: ['by'],
     },
   },
@@ -174,10 +177,12 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   PublicNameSubmission: [
     // The reference is random: without the family's data, it leads nowhere.
     ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
+    'schoolClass',
     ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
     ...['linkNonce', 'withdrawnAt', 'withheldAt', 'publication', 'publicationAnsweredAt', 'answers', 'isStoryHidden'],
     ...['createdAt', 'updatedAt', 'version'],
   ],
+  SchoolClass: ['id', 'season', 'code', 'schoolName', 'county', 'gradeLevel', 'revokedAt', 'revokeReason', 'createdAt'],
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],
   ExaminedSubmission: ['season', 'submission', 'rules'],
   SubmissionCount: ['season', 'kind', 'item', 'entries'],

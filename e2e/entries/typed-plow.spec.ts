@@ -21,7 +21,7 @@ test('typed plow > says whether a name is free, and leads to the form', onPhone,
   await expect(page.getByText('This snowplow name has already been submitted.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'These names are free:' }).getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Captain sleetwood MAC' }).dblclick()
+  await page.getByRole('button', { name: 'Captain sleetwood MAC' }).click()
   await expect(input).toBeFocused()
   await expect(input).toHaveValue('Captain sleetwood MAC')
   await expect(page.getByText('This name is available!')).toBeVisible()
@@ -43,6 +43,12 @@ test('typed plow > says whether a name is free, and leads to the form', onPhone,
   await page.getByRole('button', { name: 'Enter this name' }).click()
   await expect(page.getByRole('textbox', { name: 'Snowplow name' })).toHaveValue(second)
   await expect(page.getByLabel('School name')).toHaveValue('Sample Grove School')
+  // The form suggests names, too.
+  const field = page.getByRole('textbox', { name: 'Snowplow name' })
+  await field.fill('sleetwood MAC')
+  await page.getByRole('button', { name: 'Captain sleetwood MAC' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Captain sleetwood MAC')
 })
 
 test('typed plow > is a picture after the last day of entries', onPhone, async ({ page, contest }) => {

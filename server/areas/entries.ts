@@ -10,6 +10,8 @@ import { storyService } from '../features/entry/review/story.service.ts'
 import { familyEntryService } from '../features/family-entry/family-entry.service.ts'
 import { familyLinkService } from '../features/family-entry/family-link.service.ts'
 import { familyPublicationService } from '../features/family-entry/family-publication.service.ts'
+import { createClassLinks } from '../features/school-class/class-links.ts'
+import { schoolClassService } from '../features/school-class/school-class.service.ts'
 import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
 import type { Voting } from './voting.ts'
@@ -38,6 +40,7 @@ export function composeEntries(
     examination,
     handlers: {
       ...entryService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
+      ...schoolClassService({ orm, contest, counties, captcha, throttle, mailer, links: createClassLinks(secrets) }),
       ...familyEntryService(family),
       ...familyPublicationService(family),
       ...familyLinkService(family),

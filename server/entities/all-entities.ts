@@ -18,6 +18,7 @@ import { NamedAddress } from './named-address.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 import { PublishedCount, PublishedPatterns, PublishedReceipts } from './published-count.entity.ts'
+import { SchoolClass } from './school-class.entity.ts'
 import { Season } from './season.entity.ts'
 import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
 import { Session } from './session.entity.ts'
@@ -32,6 +33,7 @@ export const entities = [
   District,
   County,
   GradeLevel,
+  SchoolClass,
   PublicNameSubmission,
   PublicVotingOption,
   Ballot,

@@ -2,13 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { type PersonalField, personalFields, storedFields } from '@snowplow/contract/entry/entry.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/entry/entry-review.ts'
 import type { Publication } from '@snowplow/contract/entry/publication.ts'
-import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { entriesPerClassEmail } from '@snowplow/contract/limits.ts'
 import { defaultLanguage, type Language } from '@snowplow/contract/text/languages.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
 import * as z from 'zod/mini'
 import { toOrder } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
+import { SchoolClass } from './school-class.entity.ts'
 import { createSeasonProperty } from './season.entity.ts'
 
 /**
@@ -80,6 +81,8 @@ export const PublicNameSubmission = defineEntity({
     /** Name, not a reference: survives the deletion of the account. */
     reviewedBy: p.text().nullable(),
     importedBy: p.text().nullable(),
+    /** Class whose code the entry came with. */
+    schoolClass: () => p.manyToOne(SchoolClass).nullable().index(false),
     /** Hints at unsuitable content; null if there are none, or the entry is not examined yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
@@ -99,7 +102,7 @@ export const PublicNameSubmission = defineEntity({
     emailKey: p.text(),
     childKey: p.text(),
     /** Number among the entries of this email, from 1: the unique index enforces the limit. */
-    emailUse: p.integer().check(`email_use >= 1 and email_use <= ${entriesPerEmail}`),
+    emailUse: p.integer().check(`email_use >= 1 and email_use <= ${entriesPerClassEmail}`),
   },
   // One index per order of the administrators' list, and one per filter that covers the other filters and the usual
   // orders: a page of a million entries is found and counted without reading a row.
@@ -129,6 +132,7 @@ export const PublicNameSubmission = defineEntity({
     },
     // Partial index: costs nothing for entries that families send.
     { name: 'entry_imported', properties: ['season', 'createdAt', 'id'], where: 'imported_by is not null' },
+    { name: 'entry_of_class', properties: ['schoolClass', 'createdAt'], where: 'school_class_id is not null' },
   ],
   uniques: [
     { properties: ['season', 'nameKey'] },

@@ -76,6 +76,7 @@ describe('closed season', async () => {
       'mock',
       'public-submission',
       'result',
+      'school-class',
       'season',
       'setup',
       'unsubscribe',

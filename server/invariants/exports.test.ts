@@ -12,6 +12,7 @@ import { DestructionCertificate } from '../entities/destruction-certificate.enti
 import { Draw } from '../entities/draw.entity.ts'
 import { EmployeeSubmission, getStatusId } from '../entities/internal-naming.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { SchoolClass } from '../entities/school-class.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { makeVotingOptions } from '../test/make/make.ts'
 import { makeBallots } from '../test/make/make-ballots.ts'
@@ -68,6 +69,7 @@ const files: [route: keyof typeof allRoutes, name: string, heading: string, inpu
     { params: { districtId: 1 } },
   ],
   ['exportEmployeeNames', 'decal-sheet.csv', 'District,Truck,Name to cut,Letters,Approved at,Time zone'],
+  ['exportSchoolClasses', 'classes.csv', 'School,County,Grade,Email,Class code,Entries,Created,Ended,Time zone'],
   ['exportWinners', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School'],
   [
     'exportDestructionCertificates',
@@ -128,6 +130,12 @@ async function makeContest(timeZone: string): Promise<TestApp> {
       source: 'Dice',
       enteredAt: instant,
       enteredBy: 'A',
+    },
+  ])
+  await insertRows(em, SchoolClass, [
+    {
+      ...{ code: '7K4QM2XH', schoolName: 'Sample Grove School', county: 1, gradeLevel: '3rd Grade', language: 'en' },
+      ...{ email: 'teacher@school.example', createdAt: instant },
     },
   ])
   await insertRows(em, DestructionCertificate, [

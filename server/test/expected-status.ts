@@ -35,6 +35,8 @@ export const expectedStatus: Record<string, number> = {
   approveEmployeeNames: 403,
   importStaff: 409,
   inviteUser: 409,
+  readTeacherPage: 404,
+  revokeSchoolClass: 404,
   readInvitation: 404,
   acceptInvitation: 404,
   readFamilyEntry: 404,

@@ -58,6 +58,11 @@ export async function prepareValidCalls(contest: TestApp) {
       digest: '0'.repeat(32),
       deactivateOthers: false,
     }),
+    createSchoolClass: () => ({
+      ...{ id: crypto.randomUUID(), schoolName: 'Sample Grove School', countyId: 1, gradeLevel: '3rd Grade' },
+      ...{ email: 'teacher@school.example', recaptcha: 'off' },
+    }),
+    readTeacherPage: () => ({ token: 'no-such-token' }),
     readInvitation: () => ({ token: 'no-such-token' }),
     completeFamilyRequest: () => ({ token: 'no-such-token', request: 'withdraw' }),
     replaceFamilyLink: () => ({ token: 'no-such-token' }),

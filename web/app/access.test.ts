@@ -36,6 +36,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/sign-in': ['show', 'landing', 'landing'],
   '/sign-up': ['show', 'landing', 'landing'],
   '/invitation': ['show', 'show', 'show'],
+  '/class': ['show', 'show', 'show'],
   '/entry': ['show', 'show', 'show'],
   '/mailbox': ['show', 'show', 'show'],
   '/unsubscribe': ['show', 'show', 'show'],
@@ -66,6 +67,7 @@ test('listFooterScreens > lists the public screens with a footer entry', () => {
     '/privacy',
     '/accessibility',
     '/contact',
+    '/class',
   ])
   expect(listFooterScreens('guests').map(({ path }) => path)).toEqual(['/documentation', '/sign-in'])
   for (const { auth } of listFooterScreens('everyone')) expect(auth).toBeNull()

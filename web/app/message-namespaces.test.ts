@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import account from '../i18n/messages/en.account.json'
+import schoolClass from '../i18n/messages/en.class.json'
 import entry from '../i18n/messages/en.entry.json'
 import form from '../i18n/messages/en.form.json'
 import open from '../i18n/messages/en.json'
@@ -62,6 +63,7 @@ test.each([
   ['poll', getNamespaceKeys(poll), 'i18n/poll.ts'],
   ['form', getNamespaceKeys(form), 'i18n/form.ts'],
   ['entry', getNamespaceKeys(entry), 'i18n/entry.ts'],
+  ['class', getNamespaceKeys(schoolClass), 'i18n/class.ts'],
   // On its page only.
   ['results', getNamespaceKeys(results), ''],
   // Signed-in pages load both.

@@ -17,6 +17,13 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
 /** Screens around a sign-in. */
 const bare = { layout: 'bare', namespace: 'account' } as const
 
+/** Public screens that only the browser renders. */
+const inBrowser = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
+  path: Path,
+  title: Title,
+  page: Page,
+) => ({ path, title, needs: null, layout: 'public', page, namespace: 'account' }) as const
+
 const signedIn = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
   path: Path,
   title: Title,
@@ -102,6 +109,10 @@ const rows = [
     in: 'setup',
     icon: 'CalendarRange',
     id: 'season-list',
+  }),
+  signedIn('/admin/class-list', 'schoolClassList', 'schoolClass.manage', 'features/school-class/SchoolClassListPage', {
+    in: 'manage',
+    icon: 'School',
   }),
   signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage', {
     in: 'manage',
@@ -221,37 +232,18 @@ const rows = [
   },
   { path: '/reset-password', title: 'resetPassword', needs: null, page: 'features/invitation/InvitationPage', ...bare },
   {
-    path: '/entry',
-    title: 'familyEntry',
+    path: '/class',
+    title: 'schoolClass',
     needs: null,
     layout: 'public',
-    page: 'features/family-entry/FamilyPage',
-    namespace: 'account',
+    page: 'features/school-class/ClassPage',
+    namespace: 'form',
+    footer: 'everyone',
   },
-  {
-    path: '/mailbox',
-    title: 'mailbox',
-    needs: null,
-    layout: 'public',
-    page: 'features/mail/MailboxPage',
-    namespace: 'account',
-  },
-  {
-    path: '/unsubscribe',
-    title: 'unsubscribe',
-    needs: null,
-    layout: 'public',
-    page: 'features/family-entry/UnsubscribePage',
-    namespace: 'account',
-  },
-  {
-    path: '/confirm-subscription',
-    title: 'confirmSubscription',
-    needs: null,
-    layout: 'public',
-    page: 'features/fingerprint/ConfirmSubscriptionPage',
-    namespace: 'account',
-  },
+  inBrowser('/entry', 'familyEntry', 'features/family-entry/FamilyPage'),
+  inBrowser('/mailbox', 'mailbox', 'features/mail/MailboxPage'),
+  inBrowser('/unsubscribe', 'unsubscribe', 'features/family-entry/UnsubscribePage'),
+  inBrowser('/confirm-subscription', 'confirmSubscription', 'features/fingerprint/ConfirmSubscriptionPage'),
   { path: '/sign-out', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/logout', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },

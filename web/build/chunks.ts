@@ -57,7 +57,7 @@ const checks =
 const formatting = /[\\/]contract[\\/](text[\\/]digits|entry[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
-const messageLoaders = /[\\/]web[\\/]i18n[\\/](entry|form|mail|poll|staff)\.ts$/
+const messageLoaders = /[\\/]web[\\/]i18n[\\/](class|entry|form|mail|poll|staff)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 
@@ -75,7 +75,7 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
 function getPartKind(id: string): Kind | undefined {
   // On every page, but only of demo sites.
   if (id.includes('/contest/DemoBar')) return 'bar'
-  return id.includes('/entry/form/EntryThanks') ? 'entry' : undefined
+  return /\/(entry\/form\/(EntryThanks|PlowNameCheck)|school-class\/ClassOfEntry)\./.test(id) ? 'entry' : undefined
 }
 
 function getDynamicEntries(entry: string, graph: Graph): DynamicEntry[] {

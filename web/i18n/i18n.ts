@@ -12,6 +12,7 @@ import { persist, readPersisted } from '../lib/storage/persisted-state.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
 import type account from './messages/en.account.json'
+import type schoolClass from './messages/en.class.json'
 import type entry from './messages/en.entry.json'
 import type form from './messages/en.form.json'
 import type open from './messages/en.json'
@@ -27,6 +28,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
  * - `en.json` for all visitors
  * - `en.form.json` for the naming form, and a family's correction
  * - `en.entry.json` for what a family sees of its entry once it was sent
+ * - `en.class.json` for classes: the teacher’s page, and the naming form with a class code
  * - `en.poll.json` for the public poll and its winners, `en.results.json` for its results
  * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components
  * - `en.staff.json` for signed-in users
@@ -36,6 +38,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
 export type Messages = typeof open &
   typeof form &
   typeof entry &
+  typeof schoolClass &
   typeof poll &
   typeof results &
   typeof account &
@@ -46,6 +49,7 @@ type Key =
   | KeyOf<typeof open>
   | KeyOf<typeof form>
   | KeyOf<typeof entry>
+  | KeyOf<typeof schoolClass>
   | KeyOf<typeof poll>
   | KeyOf<typeof results>
   | KeyOf<typeof account>
@@ -123,8 +127,8 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   await Promise.all(
-    (['open', 'form', 'entry', 'poll', 'results', 'account', 'staff', 'mail', 'seo'] as const).map((namespace) =>
-      load(language, namespace),
+    (['open', 'form', 'entry', 'class', 'poll', 'results', 'account', 'staff', 'mail', 'seo'] as const).map(
+      (namespace) => load(language, namespace),
     ),
   )
   return createTranslator(language)

@@ -13,6 +13,7 @@ const files = (language: Language) =>
     'json',
     'form.json',
     'entry.json',
+    'class.json',
     'poll.json',
     'results.json',
     'account.json',
@@ -138,7 +139,7 @@ const isAccountRoute = (name: string) =>
   /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail|Subscription))/i.test(name)
 
 test.each([
-  ['public', false, ['en.json', 'en.poll.json', 'en.results.json']],
+  ['public', false, ['en.json', 'en.class.json', 'en.poll.json', 'en.results.json']],
   ['account', true, ['en.json', 'en.account.json']],
 ])('%s catalogues > have a message for every error of their calls', (_, isAccount, catalogues) => {
   const commonCodes: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
@@ -147,9 +148,10 @@ test.each([
   )
   expect(codes.length).toBeGreaterThan(8)
   const keys = new Set(catalogues.flatMap((file) => flat(readFile(`messages/${file}`))).map(([key]) => key))
-  // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them.
+  // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them. An
+  // idempotency key of a public form is of its content, and never used for another.
   const withoutMessage = [...commonCodes, ...codes].filter(
-    (code) => code !== 'route.not_found' && !keys.has(`errors.${code}`),
+    (code) => code !== 'route.not_found' && code !== 'decision.id_used' && !keys.has(`errors.${code}`),
   )
   expect(withoutMessage).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Language } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
+import { classTemplates } from './class-templates.tsx'
 import { entryTemplates } from './entry-templates.tsx'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import { staffTemplates } from './staff-templates.tsx'
@@ -64,6 +65,7 @@ const templates: Templates<keyof MailContents> = {
     ),
   },
 
+  ...classTemplates,
   ...staffTemplates,
 }
 

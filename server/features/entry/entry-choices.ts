@@ -39,12 +39,19 @@ export type EntryRefusal = keyof typeof refusedField
 interface ExistingEntries {
   hasChild: boolean
   emailUses: number
+  /** By default, that without the code of a class. */
+  maxEmailUses?: number
   hasName: boolean
 }
 
 /** Checks uniqueness in the order in which errors are reported (section 8). */
-export function checkUniqueness({ hasChild, emailUses, hasName }: ExistingEntries): EntryRefusal | undefined {
+export function checkUniqueness({
+  hasChild,
+  emailUses,
+  maxEmailUses = entriesPerEmail,
+  hasName,
+}: ExistingEntries): EntryRefusal | undefined {
   if (hasChild) return 'submission.duplicate'
-  if (emailUses >= entriesPerEmail) return 'submission.email_used_up'
+  if (emailUses >= maxEmailUses) return 'submission.email_used_up'
   return hasName ? 'submission.duplicate_name' : undefined
 }

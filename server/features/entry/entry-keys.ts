@@ -4,7 +4,7 @@ import { nameKey } from '@snowplow/contract/text/words.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Statement } from '../../db/json-rows.ts'
 
-export type Entry = Omit<EntryInput, 'recaptcha'>
+export type Entry = Omit<EntryInput, 'recaptcha' | 'classCode'>
 
 export const toEntryEmailKey = (email: string) => email.toLowerCase()
 export const toChildKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
@@ -16,9 +16,9 @@ export const createKeys = (entry: Entry) => ({
   childKey: toChildKey(entry),
 })
 
-/** Returns the next free slot of an email, from 1; 0 if all are used. */
-export const findEmailSlot = (used: readonly number[]): number =>
-  Array.from({ length: entriesPerEmail }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
+/** Returns the next free slot of an email, from 1; 0 if all of its `max` are used. */
+export const findEmailSlot = (used: readonly number[], max: number = entriesPerEmail): number =>
+  Array.from({ length: max }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
 
 export const selectExistingNames = (season: number): Statement => ({
   postgres: `select name_key from public_name_submission

@@ -4,13 +4,13 @@ import {
   type EntryInput,
   suggestedNames,
 } from '@snowplow/contract/entry/naming-form.ts'
-import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { entriesPerClassEmail, entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { createBatcher } from '../../db/batcher.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import { executeWithRows } from '../../db/json-rows.ts'
 import { type Orm, runTransaction } from '../../db/orm.ts'
-import { getCurrentSeasonId } from '../../db/season.ts'
+import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { negotiateClientLanguage } from '../../http/pages/negotiate-language.ts'
@@ -21,6 +21,7 @@ import type { Captcha } from '../captcha/captcha.service.ts'
 import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { findReply } from '../decision/stored-reply.ts'
+import { findSchoolClass } from '../relations/class-entries.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { createChoices, findUnknownChoices } from './entry-choices.ts'
 import { type Entry, selectExistingNames, toEntryEmailKey } from './entry-keys.ts'
@@ -32,7 +33,7 @@ import { listNameVariants } from './name-variants.ts'
 import { createReceiptKeys } from './receipt-limits.ts'
 import { findHints } from './review/examination/find-hints.ts'
 
-type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey'>
+type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey' | 'classCode'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
 interface Deps {
@@ -95,7 +96,7 @@ async function findRepeat(
 async function createEntry(
   deps: Bound,
   entry: Entry,
-  { recaptcha, idempotencyKey }: Proof,
+  { recaptcha, idempotencyKey, classCode }: Proof,
   { client, now, wallNow }: When,
 ): Promise<StoredEntry> {
   const { contest, choices, captcha, toReceiptKeys, insert, onSubmitted } = deps
@@ -103,20 +104,26 @@ async function createEntry(
   const errors = await findUnknownChoices(entry, choices)
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
+  const schoolClass = classCode === undefined ? null : (await findCurrentClass(deps, classCode)).id
   const solution = await captcha.verify(recaptcha, { address: client.address })
   const language = negotiateClientLanguage(client)
   const receipt = toReceiptKeys(client.address, toMailbox(entry.email))
-  const outcome = await insert({ entry, solution, idempotencyKey, language, receipt, now, wallNow })
+  const outcome = await insert({ entry, schoolClass, solution, idempotencyKey, language, receipt, now, wallNow })
   if (typeof outcome === 'string') throw new Refusal(outcome)
   entriesStored.inc()
   onSubmitted()
   return outcome
 }
 
-/** @throws Refusal submission.email_used_up once an address has its five entries */
-async function checkEmail({ orm }: Deps, { query: { email } }: Call<'checkEmail'>): Promise<{ available: true }> {
-  const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: toEntryEmailKey(email) })
-  if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
+const findCurrentClass = ({ orm }: Deps, classCode: string) =>
+  findSchoolClass(forkSeason(orm.em, getCurrentSeasonId(orm)), classCode)
+
+/** @throws Refusal submission.email_used_up once an address has its five entries, or its forty with a class code */
+async function checkEmail(deps: Deps, { query }: Call<'checkEmail'>): Promise<{ available: true }> {
+  const { email, classCode } = query
+  const isOfClass = classCode !== undefined && (await findCurrentClass(deps, classCode).catch(() => null)) !== null
+  const uses = await deps.orm.em.fork().count(PublicNameSubmission, { emailKey: toEntryEmailKey(email) })
+  if (uses >= (isOfClass ? entriesPerClassEmail : entriesPerEmail)) throw new Refusal('submission.email_used_up')
   return { available: true }
 }
 
@@ -153,8 +160,8 @@ async function suggestSnowplowNames(
  * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
  */
 async function submitPublicSubmission(deps: Bound, { body, ...call }: Call<'submitPublicSubmission'>) {
-  const { recaptcha, idempotencyKey, ...entry } = body
-  const proof = { recaptcha, idempotencyKey }
+  const { recaptcha, idempotencyKey, classCode, ...entry } = body
+  const proof = { recaptcha, idempotencyKey, classCode }
   const stored = await createEntry(deps, entry, proof, call).catch(async (refusal) => {
     const before = refusal instanceof Refusal ? await findRepeat(deps, entry, proof) : null
     if (!before) throw refusal

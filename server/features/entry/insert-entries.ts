@@ -1,4 +1,4 @@
-import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { classEntriesPerHour, entriesPerClassEmail, entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { Language } from '@snowplow/contract/text/languages.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
 import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
@@ -9,15 +9,18 @@ import { findEarlierUse, type Use, useUp } from '../captcha/used-captcha.ts'
 import { hashContent } from '../decision/run-idempotent.ts'
 import { storeReplies } from '../decision/stored-reply.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { type ClassUse, countClassEntries } from '../relations/class-entries.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-choices.ts'
 import { createKeys, type Entry, findEmailSlot, selectExistingNames, toEntryRow } from './entry-keys.ts'
 import { countReceipts, type ReceiptKeys } from './receipt-limits.ts'
 
 export type StoredEntry = { id: number; reference: string }
-export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used'
+export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used' | 'schoolClass.used_up'
 
 export interface NewEntry {
   entry: Entry
+  /** Id of the class whose code it came with. */
+  schoolClass: number | null
   /** Key of the captcha solution; null without a captcha. */
   solution: string | null
   idempotencyKey: string | undefined
@@ -92,20 +95,29 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
     selectExistingNames(season),
     keyed.map(({ keys }) => keys.nameKey),
   )
+  const classUses = await readClassUses(em, pending)
   const names = new Set(existingNames.map(({ name_key }) => name_key))
   const rows = new Map<string, { one: NewEntry; row: ReturnType<typeof toRow> }>()
   for (const { one, keys } of keyed) {
     const family = families.filter(({ email_key }) => email_key === keys.emailKey)
-    const refusal = checkUniqueness({
-      hasChild: family.some(({ child_key }) => child_key === keys.childKey),
-      emailUses: family.length,
-      hasName: names.has(keys.nameKey),
-    })
+    const maxEmailUses = one.schoolClass === null ? entriesPerEmail : entriesPerClassEmail
+    const use = one.schoolClass === null ? undefined : classUses.get(one.schoolClass)
+    const refusal =
+      checkUniqueness({
+        hasChild: family.some(({ child_key }) => child_key === keys.childKey),
+        emailUses: family.length,
+        maxEmailUses,
+        hasName: names.has(keys.nameKey),
+      }) ?? (use && use.lastHour >= classEntriesPerHour ? 'schoolClass.used_up' : undefined)
     if (refusal) {
       outcomes.set(one, refusal)
       continue
     }
-    const emailUse = findEmailSlot(family.map(({ email_use }) => email_use))
+    if (use) use.lastHour += 1
+    const emailUse = findEmailSlot(
+      family.map(({ email_use }) => email_use),
+      maxEmailUses,
+    )
     const row = toRow(one, keys, emailUse)
     rows.set(row.reference, { one, row })
     names.add(keys.nameKey)
@@ -131,8 +143,21 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
   await storeReceipts(em, stored)
 }
 
-const toRow = ({ entry, language, now }: NewEntry, keys: ReturnType<typeof createKeys>, emailUse: number) => ({
+async function readClassUses(em: Em, pending: readonly NewEntry[]): Promise<Map<number, ClassUse>> {
+  const ids = [...new Set(pending.flatMap(({ schoolClass }) => schoolClass ?? []))]
+  const [first] = pending
+  if (!first || ids.length === 0) return new Map()
+  const uses = await countClassEntries(em, ids, first.now)
+  return new Map(ids.map((id) => [id, uses.get(id) ?? { entries: 0, lastHour: 0 }]))
+}
+
+const toRow = (
+  { entry, schoolClass, language, now }: NewEntry,
+  keys: ReturnType<typeof createKeys>,
+  emailUse: number,
+) => ({
   ...toEntryRow(entry, keys, emailUse, now),
+  schoolClass,
   reference: newReference(),
   language,
 })

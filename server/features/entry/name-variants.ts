@@ -18,11 +18,12 @@ const rotate = ([first = '', ...rest]: readonly string[]) => [...rest, first]
 
 /** Names of the words of another one, most similar first: in another order, then with a word before or after them. */
 export function listNameVariants(name: string): string[] {
-  const words = name.split(' ')
+  const words = name.split(' ').filter(Boolean)
+  const typed = words.join(' ')
   const orders = [rotate(words), words.toReversed()].map((order) => order.join(' '))
-  const named = isLatin(name) ? patterns.map((pattern) => pattern.replace('*', () => name)) : []
+  const named = isLatin(typed) ? patterns.map((pattern) => pattern.replace('*', () => typed)) : []
   return [...new Set([...orders, ...named])].filter(
     (variant) =>
-      variant !== name && variant.length <= snowplowNameMaxLength && variant.split(' ').length <= snowplowNameMaxWords,
+      variant !== typed && variant.length <= snowplowNameMaxLength && variant.split(' ').length <= snowplowNameMaxWords,
   )
 }

@@ -1,5 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
+import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Em, Tables } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
@@ -7,6 +8,7 @@ import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.ent
 import { findIdSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { NamedAddress } from '../../entities/named-address.entity.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { mergeWords, setAutomaticMerge } from '../../similarity/similarity-index.ts'
 import { blankFamilies } from './family-data.ts'
@@ -65,7 +67,10 @@ async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
   if (after === null) await setAutomaticMerge(em, false)
   const records = await blankFamilies(em, ids, now)
   if (records > 0) await mergeWords(em)
-  if (next === null) await setAutomaticMerge(em, true)
+  if (next === null) {
+    await setAutomaticMerge(em, true)
+    await em.nativeUpdate(SchoolClass, { email: { $ne: '' } }, { email: '', language: defaultLanguage })
+  }
   return { records, next }
 }
 

@@ -2,6 +2,7 @@ import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { listWinners, listWinnerYears } from '@snowplow/contract/winner/winner.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { LoadPage } from '../../lib/page-module.ts'
@@ -17,7 +18,7 @@ import { announcedTodayQuery, hasWinnersHere, isPreparing, useGetContest } from 
 import { ContestGate } from './PhaseGate.tsx'
 import { listPublicPages } from './public-pages.ts'
 import { Timeline } from './Timeline.tsx'
-import { TypedPlow } from './TypedPlow.tsx'
+import { TypedName } from './TypedName.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
 
 export const load: LoadPage = async ({ read }) => {
@@ -33,6 +34,7 @@ export default function FrontPage() {
   const contest = useGetContest()
   const customHeadline = contest.data?.branding.headlines[language]
   const isOver = contest.data?.concluded === true
+  const [typed, setTyped] = useState('')
   const isNaming = contest.data?.phases[0]?.state === 'active'
   const plowName = contest.data?.branding.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')
   return (
@@ -45,9 +47,10 @@ export default function FrontPage() {
             <Stack gap="4" align="start" weight="strong" className={styles.next}>
               {contest.data && <NextStep contest={contest.data} />}
             </Stack>
+            {isNaming && <TypedName name={typed} onChange={setTyped} />}
           </Stack>
           <div className={styles.plow}>
-            {isNaming ? <TypedPlow example={plowName} /> : <PlowIllustration name={plowName} decorative />}
+            <PlowIllustration name={(isNaming && typed) || plowName} decorative />
           </div>
         </div>
       </WinterScene>

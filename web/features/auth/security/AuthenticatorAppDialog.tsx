@@ -11,9 +11,9 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Row } from '../../../ui/layout/Boxes.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { useCodeFailure } from '../code-failure.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { QrCode } from './QrCode.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type Started = Reply<typeof startAuthenticatorApp>

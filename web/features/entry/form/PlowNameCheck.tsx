@@ -1,3 +1,4 @@
+import '../../../i18n/form.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -40,7 +41,8 @@ export function PlowNameCheck({ name, onChoose }: PlowNameCheckProps) {
         {getStatus()}
       </Text>
       {refusal && <NameSuggestions name={name} onChoose={onChoose} />}
-      {name.trim() && !error && !refusal && (
+      {/* Not before the check: the second half of a double click on a suggestion would hit it. */}
+      {(isFree || isUnchecked) && (
         <Button variant="primary" onClick={enter}>
           {t('form.enterName')}
         </Button>

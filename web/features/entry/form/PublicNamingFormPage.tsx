@@ -2,39 +2,40 @@ import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { listCounties, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
-import { memo, useEffect, useRef, useState } from 'react'
+import type { ClassPrefill } from '@snowplow/contract/school-class/school-class.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { CallError, getFailureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { getIdempotencyKey, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { clearStored } from '../../../lib/storage/persisted-state.ts'
 import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
 import { createInputDraft } from '../../../ui/form/form-draft.ts'
 import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { Stack, Text } from '../../../ui/layout/Boxes.tsx'
-import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
+import { PageSection } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
-import { SentenceWithUserText } from '../../../ui/UserText.tsx'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import type { EntryThanks, SentEntry } from './EntryThanks.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
+import { FormIntroduction } from './FormIntroduction.tsx'
 import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
 import { draftKey } from './name-draft.ts'
-import { entryRules, thanksPage, useCheck } from './naming-form.queries.ts'
+import { entryRules, thanksPage, useCheck, useClassCode } from './naming-form.queries.ts'
+import { PlainThanks } from './PlainThanks.tsx'
 import { SnowplowSection } from './SnowplowSection.tsx'
 
 export const load: LoadPage = async ({ read }) =>
   (await isPhaseActive(read, 1)) && Promise.all([read(listCounties, { query: {} }), read(listGradeLevels, {})])
+
+const ClassOfEntry = lazy(() => import('../../school-class/ClassOfEntry.tsx'))
 
 interface Sent {
   Thanks: typeof EntryThanks
@@ -81,6 +82,8 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
   const captcha = useCaptcha(contest.captcha)
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
+  const [linkedCode, dropCode] = useClassCode()
+  const [classCode, setClassCode] = useState<string | null>(null)
   const draft = useVersionedDraft(createInputDraft(draftKey, emptyEntry))
   const form = useContractForm({
     schema: readSchema,
@@ -92,7 +95,7 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
       const Thanks = (await thanksPage.read().catch(() => null))?.EntryThanks ?? PlainThanks
       const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
       const reply = await captcha.sendWith(content, entry.recaptcha, () =>
-        submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
+        submission.mutateAsync({ body: { ...entry, idempotencyKey, ...(classCode && { classCode }) } }),
       )
       return { Thanks, entry: { ...reply, firstName: entry.firstName, lastName: entry.lastName } }
     },
@@ -118,12 +121,20 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
     entryRules.start()
     thanksPage.start()
   }, [isStarted])
-  const { setValue } = form
+  const { setValue, getValues } = form
+  const fillIn = useCallback(
+    ({ code, ...school }: ClassPrefill) => {
+      setClassCode(code)
+      for (const field of ['gradeLevel', 'countyId', 'schoolName'] as const)
+        if (!getValues(field)) setValue(field, school[field], { shouldDirty: true })
+    },
+    [setValue, getValues],
+  )
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const isSent = captcha.isSent(content)
   const nameCheck = useCheck('snowplowName', snowplowName, isSent)
   useRefusal(form, 'snowplowName', nameCheck.refusal)
-  const emailCheck = useCheck('email', email, isSent)
+  const emailCheck = useCheck('email', email, isSent, classCode)
   useRefusal(form, 'email', emailCheck.refusal)
   const refusal = nameCheck.refusal || emailCheck.refusal
 
@@ -133,6 +144,18 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
     <Stack gap="5">
       <FormIntroduction contest={contest} />
       <NeedsScript />
+      {linkedCode && (
+        <Suspense>
+          <ClassOfEntry
+            code={linkedCode}
+            onFound={fillIn}
+            onDrop={() => {
+              setClassCode(null)
+              dropCode()
+            }}
+          />
+        </Suspense>
+      )}
       <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
@@ -169,35 +192,5 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
     </Stack>
   )
 }
-
-/** Shows what section 2 demands if `EntryThanks` could not be loaded, such as after an upgrade of the site. */
-function PlainThanks({ entry: { snowplowName, reference } }: { entry: SentEntry }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <PageTitle>{t('form.title')}</PageTitle>
-      <Notice severity="success">
-        <SentenceWithUserText write={(mark) => t('form.thanks', { user_content: mark(snowplowName) })} />
-        <p>{t('form.reference', { reference })}</p>
-      </Notice>
-    </>
-  )
-}
-
-const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: Contest }) {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="5" className={shared.unprinted}>
-      <PageTitle>{t('form.title')}</PageTitle>
-      <Lead>{t('form.lead')}</Lead>
-      <Text weight="strong">
-        {joinSentences(
-          t('form.deadline', { date: formatDay(contest.entryDeadline, t) }),
-          t('form.announcement', { date: formatDay(contest.announcementDate, t) }),
-        )}
-      </Text>
-    </Stack>
-  )
-})
 
 const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm

@@ -20,7 +20,8 @@ const checks = {
     refusal: 'submission.duplicate_name',
   },
   email: {
-    about: (email: string) => toQuery(checkEmail, { query: { email } }),
+    about: (email: string, classCode: string | null) =>
+      toQuery(checkEmail, { query: { email, ...(classCode && { classCode }) } }),
     refusal: 'submission.email_used_up',
   },
 } as const
@@ -40,12 +41,12 @@ export function useEntryRules(): EntryRules | null {
  * Checks 500 ms after the last keystroke whether a name or an email is still available (section 5). Checks stop and
  * pending ones are canceled once the entry is sent: its own submission would make the name appear taken.
  */
-export function useCheck(field: keyof typeof checks, input: string, isSent: boolean) {
+export function useCheck(field: keyof typeof checks, input: string, isSent: boolean, classCode: string | null = null) {
   const { about, refusal } = checks[field]
   const isWellFormed = useEntryRules()?.isWellFormed[field]
   const settled = useDebouncedValue(input, validationDebounceMs)
   const isCurrent = settled === input && isWellFormed?.(settled) === true
-  const { queryKey, ...question } = about(settled)
+  const { queryKey, ...question } = about(settled, classCode)
   const [path] = queryKey
   const queries = useQueryClient()
   useEffect(() => {
@@ -67,4 +68,15 @@ export function useCheck(field: keyof typeof checks, input: string, isSent: bool
     refusal: isRefused && refusal,
     isUnchecked: isCurrent && check.isError && !isRefused,
   }
+}
+
+/** Class code of the page's link, and a function that drops it. Empty on the server: the page is the same for all. */
+export function useClassCode(): [string, () => void] {
+  const [code, setCode] = useState('')
+  useEffect(() => setCode(new URLSearchParams(location.search).get('class') ?? ''), [])
+  const drop = () => {
+    history.replaceState(history.state, '', location.pathname)
+    setCode('')
+  }
+  return [code, drop]
 }

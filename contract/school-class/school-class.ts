@@ -1,0 +1,135 @@
+// Classes of schools: a code fills in the naming form for each family. No route gives a teacher a child's data.
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { captchaToken } from '../auth/captcha.ts'
+import { reviewStates } from '../entry/entry-review.ts'
+import { nameMaxLength, reasonMaxLength, schoolNameMaxLength } from '../limits.ts'
+import { createList } from '../lists/paging.ts'
+import { seasonQuery } from '../season/season.ts'
+import { Email, id, idempotencyKey, idInPath, instant, line, linkToken } from '../text/text.ts'
+import { classCode } from './class-code.ts'
+
+export const ClassForm = z.strictObject({
+  schoolName: line(schoolNameMaxLength),
+  countyId: id(),
+  gradeLevel: line(nameMaxLength),
+  /** The teacher’s. */
+  email: Email,
+  recaptcha: captchaToken(),
+})
+
+/** Path of the teacher’s page; its token is derived, and stored nowhere. */
+const teacherPath = z.string()
+
+export const createSchoolClass = route({
+  method: 'POST',
+  path: '/school-class',
+  needs: 'schoolClass.use',
+  invalidates: ['schoolClass', 'mail'],
+  summary: 'Makes a class code, and mails the teacher the link to the page of the class.',
+  body: z.extend(ClassForm, { id: idempotencyKey() }),
+  reply: z.object({ teacherPath }),
+  status: 201,
+  errors: [
+    'schoolClass.not_open',
+    'captcha.failed',
+    'captcha.used',
+    'captcha.unavailable',
+    'request.too_many',
+    'decision.id_used',
+  ],
+})
+
+/** What the naming form fills in. */
+const ClassPrefill = z.object({
+  code: z.string(),
+  schoolName: z.string(),
+  countyId: id(),
+  gradeLevel: z.string(),
+})
+export type ClassPrefill = z.output<typeof ClassPrefill>
+
+export const readSchoolClass = route({
+  method: 'GET',
+  path: '/school-class/code/{code}',
+  needs: 'schoolClass.use',
+  tags: ['schoolClass'],
+  summary: 'School, county, and grade of a class code of the current season.',
+  params: z.strictObject({ code: classCode() }),
+  reply: ClassPrefill,
+  errors: ['schoolClass.not_found', 'schoolClass.revoked'],
+})
+
+export const TeacherPage = z.extend(ClassPrefill, {
+  /** The office ended the code, and why. */
+  revoked: z.nullable(z.object({ reason: z.string() })),
+  /** Newest first, at most 200. */
+  entries: z.array(z.object({ snowplowName: z.string(), state: z.enum(reviewStates) })),
+  total: z.number(),
+  /** Entries with the code in the last hour. */
+  lastHour: z.number(),
+})
+export type TeacherPage = z.output<typeof TeacherPage>
+
+const tokenMaxLength = 64
+
+export const readTeacherPage = route({
+  method: 'POST',
+  path: '/school-class/teacher',
+  needs: 'schoolClass.use',
+  invalidates: [],
+  writes: 'installation',
+  summary:
+    'The class of a teacher’s link: names and their state, and nothing of a child. Changes nothing; the token is in the body, so that no log contains it.',
+  body: z.strictObject({ token: linkToken(tokenMaxLength) }),
+  reply: TeacherPage,
+  errors: ['schoolClass.not_found'],
+})
+
+export const SchoolClass = z.extend(ClassPrefill, {
+  id: id(),
+  createdAt: instant(),
+  entries: z.number(),
+  lastHour: z.number(),
+  revokedAt: z.nullable(instant()),
+  revokedBy: z.nullable(z.string()),
+  revokeReason: z.nullable(z.string()),
+})
+export type SchoolClass = z.output<typeof SchoolClass>
+
+export const listSchoolClasses = route({
+  path: '/school-class',
+  needs: 'schoolClass.manage',
+  tags: ['schoolClass', 'publicSubmission'],
+  summary: 'Lists the classes with the number of their entries, newest first by default.',
+  ...createList(SchoolClass, {
+    isOfSeason: true,
+    where: { id: 'number', code: 'text', schoolName: 'text', countyId: 'number', gradeLevel: 'text' },
+    orderBy: ['id', 'schoolName', 'createdAt'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+  }),
+})
+
+export const RevocationInput = z.strictObject({ reason: line(reasonMaxLength) })
+
+export const revokeSchoolClass = route({
+  method: 'PUT',
+  path: '/school-class/{id}/revocation',
+  needs: 'schoolClass.manage',
+  invalidates: ['schoolClass', 'auditEvent'],
+  summary: 'Ends a class code: the form refuses it from now on. Entries that came with it stay. Idempotent.',
+  params: z.strictObject({ id: idInPath() }),
+  body: RevocationInput,
+  reply: SchoolClass,
+  errors: ['schoolClass.not_found'],
+})
+
+export const exportSchoolClasses = route({
+  method: 'GET',
+  path: '/school-class/export',
+  needs: 'schoolClass.manage',
+  summary: 'The classes as CSV, with the teachers’ addresses, for letters of thanks. Recorded in the audit log.',
+  query: seasonQuery,
+  reply: z.string(),
+  replyType: 'text/csv',
+})
