@@ -40,7 +40,7 @@ export const createSchoolClass = route({
   ],
 })
 
-/** What the naming form fills in. */
+/** Fields of the naming form that a class code fills in. */
 const ClassPrefill = z.object({
   code: z.string(),
   schoolName: z.string(),

@@ -5,7 +5,7 @@ import { send } from '../support/requests.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-// A code that nobody has, and one that the office has ended.
+// An unknown code, and one that the office has ended.
 test.use({ expectedErrors: /status of 40[49]/ })
 
 async function createClass(page: Page, school: string): Promise<string> {

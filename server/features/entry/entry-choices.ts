@@ -39,7 +39,7 @@ export type EntryRefusal = keyof typeof refusedField
 interface ExistingEntries {
   hasChild: boolean
   emailUses: number
-  /** By default, that without the code of a class. */
+  /** Defaults to the limit without a class code. */
   maxEmailUses?: number
   hasName: boolean
 }

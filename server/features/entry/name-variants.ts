@@ -1,6 +1,6 @@
 import { snowplowNameMaxLength, snowplowNameMaxWords } from '@snowplow/contract/limits.ts'
 
-/** Ways to call a plow, in the language of the contest's names. `*` stands for the typed words. */
+/** Patterns of plow names; `*` stands for the typed words. In English, as most names of the contest. */
 const patterns = [
   'Captain *',
   'Super *',

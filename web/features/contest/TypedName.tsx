@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Card } from '../../ui/layout/Boxes.tsx'
 import styles from './Contest.module.css'
 
-/** Loaded once somebody types a name. */
+/** Loaded with the first typed letter. */
 const loadCheck = async () => (await import('../entry/form/PlowNameCheck.tsx')).PlowNameCheck
 type Check = Awaited<ReturnType<typeof loadCheck>>
 

@@ -16,7 +16,7 @@ import { translateGrade } from '../county/county.queries.ts'
 import { ClassPoster, ClassSheet } from './ClassSheet.tsx'
 import { getFormLink } from './form-link.ts'
 
-/** What a teacher sees of the class: names and their state, never a child's data. */
+/** The class as its teacher sees it: names and their state, never a child's data. */
 export function TeacherView({ page }: { page: TeacherPage }) {
   const { t } = useTranslation()
   const canSendMail = useQuery(signInOptionsQuery).data?.canSendMail

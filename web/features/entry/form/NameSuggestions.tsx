@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../../ui/layout/Boxes.tsx'
 import { UserText } from '../../../ui/UserText.tsx'
 
 interface NameSuggestionsProps {
-  /** A name that is taken. */
+  /** Name that another entry has. */
   name: string
   onChoose: (name: string) => void
 }
