@@ -1,3 +1,4 @@
+import { personalFields } from '@snowplow/contract/entry/entry.ts'
 import { reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { checkEmail, submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
 import { classEntriesPerHour, entriesPerClassEmail } from '@snowplow/contract/limits.ts'
@@ -12,9 +13,11 @@ import {
 } from '@snowplow/contract/school-class/school-class.ts'
 import { expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { makeEntry } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { destroyBatch } from '../retention/destroy-batch.ts'
 
 const newId = () => crypto.randomUUID()
 
@@ -177,3 +180,26 @@ test.each(['', '1', '1.wrong', 'zz.zz', '1e9.x', '-1.x'])(
     expect([400, 404]).toContain(reply.statusCode)
   },
 )
+
+test('teacher’s page > has no field of a child or a family', () => {
+  const getFields = (schema: object): string[] =>
+    Object.entries((schema as { shape?: object }).shape ?? {}).flatMap(([name, field]) => [
+      name,
+      ...getFields((field as { def?: { element?: object } }).def?.element ?? field),
+    ])
+  const fields = getFields(readTeacherPage.reply)
+  expect(fields).toEqual(expect.arrayContaining(['snowplowName', 'state']))
+  // The school of the class, as its teacher typed it.
+  expect(personalFields.filter((field) => fields.includes(field))).toEqual(['schoolName'])
+})
+
+test('teacher’s page > ends when the address is destroyed with the families’ data', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  const { token } = await create(contest)
+  const em = contest.orm.em.fork()
+  const now = new Date()
+  await em.transactional((em) => destroyBatch.family(em, { after: null, now, before: now }))
+  expect(await contest.orm.em.fork().findOneOrFail(SchoolClass, {})).toMatchObject({ email: '' })
+  const reply = await contest.call(readTeacherPage, { body: { token } })
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'schoolClass.not_found'])
+})
