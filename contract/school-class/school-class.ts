@@ -51,7 +51,7 @@ export type ClassPrefill = z.output<typeof ClassPrefill>
 
 export const readSchoolClass = route({
   method: 'GET',
-  path: '/school-class/code/{code}',
+  path: '/class-code/{code}',
   needs: 'schoolClass.use',
   tags: ['schoolClass'],
   summary: 'School, county, and grade of a class code of the current season.',
