@@ -16,6 +16,7 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
       `${path
         .replace('/decision/{id}', `/decision/${crypto.randomUUID()}`)
         .replace('{fips}', '05')
+        .replace('{code}', '7K4QM2XH')
         .replace('{year}', '2025')
         .replace('{file}', 'patterns')
         .replace('{kind}/{language}', 'rules/en')

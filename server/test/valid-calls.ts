@@ -120,6 +120,7 @@ export async function prepareValidCalls(contest: TestApp) {
       .replace('{year}', '2025')
       .replace('{step}', 'signIn')
       .replace('{file}', 'results')
+      .replace('{code}', '7K4QM2XH')
       .replace('{kind}/{language}', 'rules/en')
       .replace(/\{\w+\}/g, '1')
   return { valid, pathOf: getPath }
