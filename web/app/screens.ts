@@ -110,10 +110,6 @@ const rows = [
     icon: 'CalendarRange',
     id: 'season-list',
   }),
-  signedIn('/admin/class-list', 'schoolClassList', 'schoolClass.manage', 'features/school-class/SchoolClassListPage', {
-    in: 'manage',
-    icon: 'School',
-  }),
   signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage', {
     in: 'manage',
     icon: 'Mail',
@@ -123,6 +119,13 @@ const rows = [
     in: 'manage',
     icon: 'History',
   }),
+  setup(
+    '/admin/class-list',
+    'schoolClassList',
+    'schoolClass.manage',
+    'features/school-class/SchoolClassListPage',
+    'School',
+  ),
   setup('/admin/retention', 'retention', 'season.manage', 'features/retention/RetentionPage', 'Shredder'),
   {
     path: '/public-naming-form',
