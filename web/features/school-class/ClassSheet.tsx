@@ -11,8 +11,8 @@ import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './ClassSheet.module.css'
 import { getFormLink } from './form-link.ts'
 
-/** Rows of the table: a class, on one page of A4 or Letter. */
-const rowCount = 26
+/** Rows of the table that fit one page of A4 or Letter, below a logo. */
+const rowCount = 22
 
 interface PrintedProps {
   code: string
