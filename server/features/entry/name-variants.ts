@@ -1,6 +1,6 @@
 import { snowplowNameMaxLength, snowplowNameMaxWords } from '@snowplow/contract/limits.ts'
 
-/** Patterns of plow names; `*` stands for the typed words. In English, as most names of the contest. */
+/** Patterns of plow names, with the typed words at `*`. English, like most names of a contest. */
 const patterns = [
   'Captain *',
   'Super *',

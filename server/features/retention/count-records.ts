@@ -5,6 +5,7 @@ import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
 
 // Rows per statement: some 5 ms.
 const maxRows = 5000
@@ -51,11 +52,13 @@ async function countMails(em: Em, before: Date): Promise<number> {
 
 /** Counts the rows of a group that are left to destroy, in the season of `em`. */
 export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Promise<number>> = {
-  family: (em) =>
-    countInParts(em, {
+  family: async (em) => {
+    const entries = await countInParts(em, {
       ...{ table: 'public_name_submission', column: 'destroyed_at', condition: 'destroyed_at is null' },
       span: null,
-    }),
+    })
+    return entries + (await em.count(SchoolClass, { email: { $ne: '' } }))
+  },
   ballotClient: async (em) =>
     countInParts(em, {
       ...{ table: 'ballot', column: 'client', condition: "client <> ''" },

@@ -65,13 +65,13 @@ async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
   const end = ids.length === maxRows ? (ids.at(-1) ?? to) : to
   const next = end < last ? end : null
   if (after === null) await setAutomaticMerge(em, false)
-  const records = await blankFamilies(em, ids, now)
-  if (records > 0) await mergeWords(em)
-  if (next === null) {
-    await setAutomaticMerge(em, true)
-    await em.nativeUpdate(SchoolClass, { email: { $ne: '' } }, { email: '', language: defaultLanguage })
-  }
-  return { records, next }
+  const entries = await blankFamilies(em, ids, now)
+  if (entries > 0) await mergeWords(em)
+  if (next !== null) return { records: entries, next }
+  await setAutomaticMerge(em, true)
+  const teachers = { email: { $ne: '' } }
+  const classes = await em.nativeUpdate(SchoolClass, teachers, { email: '', language: defaultLanguage })
+  return { records: entries + classes, next }
 }
 
 async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {

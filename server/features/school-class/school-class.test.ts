@@ -17,6 +17,7 @@ import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { makeEntry } from '../../test/make/make.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { countRemaining } from '../retention/count-records.ts'
 import { destroyBatch } from '../retention/destroy-batch.ts'
 
 const newId = () => crypto.randomUUID()
@@ -198,7 +199,9 @@ test('teacher’s page > ends when the address is destroyed with the families’
   const { token } = await create(contest)
   const em = contest.orm.em.fork()
   const now = new Date()
-  await em.transactional((em) => destroyBatch.family(em, { after: null, now, before: now }))
+  expect(await countRemaining.family(em, now)).toBe(1)
+  const destroyed = await em.transactional((em) => destroyBatch.family(em, { after: null, now, before: now }))
+  expect([destroyed, await countRemaining.family(em, now)]).toEqual([{ records: 1, next: null }, 0])
   expect(await contest.orm.em.fork().findOneOrFail(SchoolClass, {})).toMatchObject({ email: '' })
   const reply = await contest.call(readTeacherPage, { body: { token } })
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'schoolClass.not_found'])
