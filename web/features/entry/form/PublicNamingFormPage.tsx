@@ -23,6 +23,7 @@ import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import type LoadedClass from '../../school-class/ClassOfEntry.tsx'
 import type { EntryThanks, SentEntry } from './EntryThanks.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
 import { FormIntroduction } from './FormIntroduction.tsx'
@@ -35,7 +36,10 @@ import { SnowplowSection } from './SnowplowSection.tsx'
 export const load: LoadPage = async ({ read }) =>
   (await isPhaseActive(read, 1)) && Promise.all([read(listCounties, { query: {} }), read(listGradeLevels, {})])
 
-const ClassOfEntry = lazy(() => import('../../school-class/ClassOfEntry.tsx'))
+/** If it cannot be loaded, the form takes the entry without the class. */
+const ClassOfEntry = lazy<typeof LoadedClass>(() =>
+  import('../../school-class/ClassOfEntry.tsx').catch(() => ({ default: () => null as never })),
+)
 
 interface Sent {
   Thanks: typeof EntryThanks
