@@ -9,8 +9,8 @@ export const rolePeople: Record<Role, string> = { user: 'staff', admin: 'adminis
 
 /** Names of a role in a staff file, in lower case; each is a single word. */
 export const roleAliases: Record<Role, Record<Language, readonly string[]>> = {
-  user: { en: ['user', 'staff'], tr: ['çalışan'], ar: ['موظف'] },
-  admin: { en: ['admin', 'administrator'], tr: ['yönetici'], ar: ['مسؤول'] },
+  user: { en: ['user', 'staff'], tr: ['çalışan'], ar: ['موظف'], es: ['usuario', 'personal'] },
+  admin: { en: ['admin', 'administrator'], tr: ['yönetici'], ar: ['مسؤول'], es: ['administrador', 'administradora'] },
 }
 
 const anyone = 'anyone'

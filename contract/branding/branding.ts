@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { headlineMaxLength, leadMaxLength } from '../limits.ts'
 import { readableContrast, weakestContrast } from '../settings/contrast.ts'
 import { Palette } from '../settings/settings.ts'
+import { languageCodes } from '../text/languages.ts'
 import { fieldError, line } from '../text/text.ts'
 
 /** Backgrounds on which the logo is visible; `own` if the file includes an opaque one. */
@@ -43,5 +44,7 @@ export const Branding = z.object({
   colors: z.nullable(z.object({ light: Palette, dark: Palette })),
   headlines: Headlines,
   plowName: z.nullable(z.string()),
+  /** Languages that visitors can choose; English is always one. */
+  languages: z.array(z.enum(languageCodes)),
 })
 export type Branding = z.output<typeof Branding>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { SnowplowName } from '../entry/entry.ts'
 import { logoMaxBytes } from '../limits.ts'
+import { languageCodes } from '../text/languages.ts'
 import { fieldError, version, zodErrors } from '../text/text.ts'
 import { Branding, Colors, Headlines, Logo } from './branding.ts'
 
@@ -31,6 +32,8 @@ const logoErrors = [
 
 export const BrandingReply = z.object({
   ...Branding.def.shape,
+  /** Languages whose translation somebody at the office has read. */
+  readLanguages: z.array(z.enum(languageCodes)),
   version: z.number(),
 })
 export type BrandingReply = z.output<typeof BrandingReply>
@@ -40,7 +43,7 @@ export const getBranding = route({
   path: '/branding',
   needs: 'branding.update',
   tags: ['contest'],
-  summary: 'The installation’s logo, colors and headlines.',
+  summary: 'The installation’s logo, colors, headlines and languages.',
   reply: BrandingReply,
 })
 
@@ -67,12 +70,16 @@ export const previewLogo = route({
   errors: logoErrors,
 })
 
+const languageList = () => z.array(z.enum(languageCodes, fieldError('invalid'))).check(z.maxLength(languageCodes.length))
+
 export const BrandingChange = z.strictObject({
   /** Null removes the logo; omitted fields keep their value. */
   logo: z.optional(z.nullable(logoFile())),
   colors: z.optional(z.nullable(Colors)),
   headlines: Headlines,
   plowName: z.optional(z.nullable(SnowplowName)),
+  languages: z.optional(languageList()),
+  readLanguages: z.optional(languageList()),
   version: version(),
 })
 export type BrandingChange = z.output<typeof BrandingChange>
@@ -83,7 +90,7 @@ export const updateBranding = route({
   path: '/branding',
   needs: 'branding.update',
   invalidates: ['contest', 'auditEvent'],
-  summary: 'Changes the installation’s logo, colors, headlines and the name on the front page’s truck.',
+  summary: 'Changes the installation’s logo, colors, headlines, languages, and the name on the front page’s truck.',
   body: BrandingChange,
   bodyLimit,
   reply: BrandingReply,

@@ -17,6 +17,12 @@ test('chooseLanguage > falls back to English for unsupported languages', () => {
   expect(chooseLanguage('xx', ['ar'])).toBe('ar')
 })
 
+test('chooseLanguage > chooses among the languages that the installation offers', () => {
+  expect(chooseLanguage('es', ['es-MX', 'tr'])).toBe('tr')
+  expect(chooseLanguage('es', ['tr'], ['en', 'es'])).toBe('es')
+  expect(chooseLanguage('tr', ['es-MX'], ['en', 'es'])).toBe('es')
+})
+
 test('getDirection > is always rtl for Arabic and follows settings otherwise', () => {
   expect(getDirection('ar', 'ltr')).toBe('rtl')
   expect(getDirection('ar', null)).toBe('rtl')

@@ -13,13 +13,19 @@ const inEachLanguage = (headings: Record<Language, readonly string[]>) => Object
 /** Words are those of directories' exports. */
 export const staffFields = {
   firstName: {
-    headings: inEachLanguage({ en: ['given name', 'first'], tr: ['ad', 'adı'], ar: ['الاسم الأول', 'الاسم'] }),
+    headings: inEachLanguage({
+      en: ['given name', 'first'],
+      tr: ['ad', 'adı'],
+      ar: ['الاسم الأول', 'الاسم'],
+      es: ['nombre', 'nombres'],
+    }),
   },
   lastName: {
     headings: inEachLanguage({
       en: ['surname', 'family name', 'last'],
       tr: ['soyad', 'soyadı'],
       ar: ['اسم العائلة'],
+      es: ['apellido', 'apellidos'],
     }),
   },
   email: {
@@ -27,12 +33,13 @@ export const staffFields = {
       en: ['email address', 'mail'],
       tr: ['e-posta', 'e-posta adresi'],
       ar: ['البريد الإلكتروني'],
+      es: ['correo', 'correo electrónico'],
     }),
     words: /^(?!.*(recovery|secondary|new primary|alternate)).*(\be-?mail|user ?principal ?name|\bupn\b)/,
     accepts: (cell) => cell.includes('@'),
   },
   roles: {
-    headings: inEachLanguage({ en: ['role'], tr: ['rol', 'roller'], ar: ['الدور', 'الأدوار'] }),
+    headings: inEachLanguage({ en: ['role'], tr: ['rol', 'roller'], ar: ['الدور', 'الأدوار'], es: ['función'] }),
     isOptional: true,
   },
   /** Whether an account is disabled in the directory. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
+import { defaultLanguage, type Language, languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import type { Translate } from '../checks/messages.ts'
 
 export interface Picture {
@@ -9,12 +9,16 @@ export interface Picture {
   /** Time of the demo clock; defaults to noon of the third voting day. */
   at?: string
   isAdministrator?: true
+  isForStaff?: true
   isDemo?: true
   prepare?: (page: Page, translate: Translate, language: Language) => Promise<unknown>
 }
 
 /** Limited to the languages of the guide. */
-export const getLanguages = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
+export const getLanguages = ({ isDemo, isAdministrator, isForStaff }: Picture): readonly Language[] =>
+  isDemo
+    ? [defaultLanguage]
+    : languageCodes.filter((code) => languages[code].isForStaff || !(isAdministrator || isForStaff))
 
 /** In web/public/documentation. */
 export const getFile = ({ name }: Picture, language: Language) =>
@@ -34,7 +38,7 @@ async function toTop(page: Page, selector: string, margin = 24) {
 const getField = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** One name per language: a single demo serves all of them, and names are unique. */
-const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot']
+const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot', 'Sir Shovels A Lot']
 
 async function fillInEntry(page: Page, translate: Translate, language: Language) {
   await getField(page, 'firstName').fill('Flurry')
@@ -120,8 +124,8 @@ export const pictures: readonly Picture[] = [
       await toTop(page, 'h1', 40)
     },
   },
-  { name: 'sign-in-desktop', path: '/sign-in' },
-  { name: 'sign-in-phone', path: '/sign-in?login=admin' },
+  { name: 'sign-in-desktop', path: '/sign-in', isForStaff: true },
+  { name: 'sign-in-phone', path: '/sign-in?login=admin', isForStaff: true },
   forAdministrator('users-desktop', '/admin/user-list'),
   forAdministrator('users-phone', '/admin/user-list', { prepare: showList }),
   forAdministrator('user-new-desktop', '/admin/user-list', { prepare: fillInUser }),

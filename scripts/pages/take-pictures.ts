@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { type Language, languages } from '@snowplow/contract/text/languages.ts'
+import type { BrandingReply } from '@snowplow/contract/branding/update-branding.ts'
+import { type Language, languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { type Administrator, credentials, signIn } from '@snowplow/load/administrator.ts'
 import { createProduct } from '@snowplow/load/servers.ts'
 import { build, preview } from 'vite'
@@ -154,6 +155,8 @@ async function fillLists(base: string): Promise<Administrator> {
     if (lastName !== 'Sleet') continue
     await admin.put(`/user/${user.id}`, { ...person, isActive: false, version: user.version })
   }
+  const { headlines, version } = await admin.read<BrandingReply>('/branding')
+  await admin.put('/branding', { headlines, languages: languageCodes, version })
   return admin
 }
 

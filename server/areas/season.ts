@@ -30,7 +30,7 @@ export function composeSeason(
       ...setupService({ orm }),
       ...seasonService({ orm, contest, winners, countWaiting: examination.waiting }),
       ...retentionService({ orm, contest, erasures }),
-      ...contentPageService({ orm, captcha: captcha.provider }),
+      ...contentPageService({ orm, captcha: captcha.provider, languages: contest.seasons.languages }),
     },
   }
 }

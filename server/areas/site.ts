@@ -21,9 +21,11 @@ interface Areas {
 /** Serves the pages, rendered on the server where they are public, and what search engines and feeds read. */
 export async function servePages(
   site: FastifyInstance,
-  { config, clock, log, read, now, isDemo, contest: { isOutOfDate } }: Core,
+  { config, clock, log, read, now, isDemo, contest }: Core,
   { accounts: { provider }, voting: { nameOrder }, season: { branding } }: Areas,
 ): Promise<void> {
+  const { isOutOfDate, seasons } = contest
+  const { languages } = seasons
   setPageHeaders(site, config, provider?.findTokenOrigin)
   serveLogo(site, branding)
   const headOf = await shareSite(site, {
@@ -31,9 +33,10 @@ export async function servePages(
     address: config.PUBLIC_ADDRESS,
     read,
     getLogoImages: branding.getLogoImages,
+    languages,
     wallNow: () => clock.wallNow(),
   })
-  const source = { read, headOf, isOutOfDate, now, nextRotation: nameOrder.nextRow, log }
+  const source = { read, headOf, isOutOfDate, languages, now, nextRotation: nameOrder.nextRow, log }
   const pages = hasSsrBundle(siteFolder) ? await createPageCache(siteFolder, source) : null
   const hasArchive = async (year: number) => {
     const years = await read(toAddress(listWinnerYears)).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import { Season } from './season.entity.ts'
 
 export const Installation = defineEntity({
@@ -17,6 +18,10 @@ export const Installation = defineEntity({
     colors: p.json<Colors>().nullable(),
     headlines: p.json<Headlines>().default('{}'),
     plowName: p.string().nullable(),
+    /** Languages that visitors can choose. */
+    languages: p.json<Language[]>().default('["en","tr","ar"]'),
+    /** Languages whose translation somebody at the office has read. */
+    readLanguages: p.json<Language[]>().default('[]'),
     /** Digest of the key of ERASURES_FILE, which must stay the same file; null until a server has opened one. */
     erasureList: p.string().length(43).nullable(),
     /** Release that started on the database last, for the refusal of another one. */
@@ -32,5 +37,5 @@ export const Installation = defineEntity({
 
 export type StoredBranding = Pick<
   InferEntity<typeof Installation>,
-  'logo' | 'colors' | 'headlines' | 'plowName' | 'logoSmall' | 'logoLarge'
+  'logo' | 'colors' | 'headlines' | 'plowName' | 'languages' | 'readLanguages' | 'logoSmall' | 'logoLarge'
 >

@@ -5,6 +5,7 @@ import { can, enrollmentRights, type Right, rolesWith } from '@snowplow/contract
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { acceptsSeason, type SeasonState, yearIn } from '@snowplow/contract/season/season.ts'
+import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -32,6 +33,8 @@ export interface Caller {
     agent: string
     cookies: string
     acceptLanguage?: string | undefined
+    /** Those of the installation. */
+    languages?: Seasons['languages']
     /** How the request named its address; undefined for a call from within. */
     source?: ClientSource
   }
@@ -76,6 +79,8 @@ export interface Seasons {
   current: () => number
   /** Defaults to the current season. @throws Refusal season.not_found */
   find: (year: number | undefined) => MaybePromise<{ id: number; state: SeasonState }>
+  /** Languages that visitors can choose. */
+  languages: () => readonly Language[]
 }
 
 /** Resolves to null for an invalid token; `renewed` replaces the old one. */
@@ -254,7 +259,8 @@ function serve<R extends Route>(
       const previewDate = getPreviewDate(request, route)
       const now = previewDate ?? clock.now()
       const { 'user-agent': agent = '', cookie: cookies = '', 'accept-language': acceptLanguage } = request.headers
-      const client = { address: request.ip, agent, cookies, acceptLanguage, source: request.clientSource }
+      const { languages } = seasons
+      const client = { address: request.ip, agent, cookies, acceptLanguage, languages, source: request.clientSource }
       const season = request.season ?? seasons.current()
       const result = handler({
         params,

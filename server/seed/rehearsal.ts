@@ -18,12 +18,10 @@ export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
   forkSeason(orm.em, season).transactional(
     async (em) => {
       const populate = ['logoSmall', 'logoLarge'] as const
-      const { logo, colors, headlines, plowName, logoSmall, logoLarge } = await em.findOneOrFail(
-        Installation,
-        { id: 1 },
-        { populate },
-      )
-      return { plan: await readPlan(em), branding: { logo, colors, headlines, plowName, logoSmall, logoLarge } }
+      const installation = await em.findOneOrFail(Installation, { id: 1 }, { populate })
+      const { logo, colors, headlines, plowName, languages, readLanguages, logoSmall, logoLarge } = installation
+      const branding = { logo, colors, headlines, plowName, languages, readLanguages, logoSmall, logoLarge }
+      return { plan: await readPlan(em), branding }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   )

@@ -33,6 +33,7 @@ async function site(maxPages?: number) {
   const source = {
     read: async (address: string) => replies[address],
     isOutOfDate: () => false,
+    languages: () => ['en', 'tr', 'ar'],
     nextRotation: createRounds(),
     now: () => new Date(),
     log: { error: console.error, info: console.info },

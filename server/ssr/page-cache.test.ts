@@ -43,6 +43,7 @@ async function createSsrSite() {
       return contest.reply
     },
     now: () => at.now,
+    languages: () => ['en', 'tr'],
     isOutOfDate: () => at.isOutOfDate,
     nextRotation: () => 0,
     log: { error: note, info: note },

@@ -26,6 +26,8 @@ export interface Source {
   headOf?: HeadOf | undefined
   isOutOfDate: () => boolean
   now: () => Date
+  /** Languages that visitors can choose. */
+  languages: () => readonly string[]
   /** Selects each rotation of a key once before any is repeated. */
   nextRotation: (key: string, count: number) => number
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
@@ -64,12 +66,13 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   const bundle = await loadSsrBundle<SsrBundle>(folder)
   const { renderPage, chooseLanguage, getThemeColors } = bundle
   const read = createReader(source.read)
-  const renderer = { renderPage, fillTemplate: createTemplate(folder), headOf: source.headOf, read }
+  const renderer = { renderPage, fillTemplate: createTemplate(folder, source.languages), headOf: source.headOf, read }
   const renderErrors = createRenderErrorLog(source.log)
   const recentReplies = memoize(viewsMaxAgeMs, read, maxRecentReplies)
   const readRecent: Read = async (address) => recentReplies(address)
   const findView = createViewLookup(bundle, readRecent)
-  const languageOf = negotiateLanguage(chooseLanguage)
+  const negotiate = negotiateLanguage(chooseLanguage)
+  const languageOf = (query: string, headers: IncomingHttpHeaders) => negotiate(query, headers, source.languages())
   const rotationFor = (rotations: Rotations | null, headers: IncomingHttpHeaders) => {
     if (!rotations) return null
     const cached = parseRotation(headers['if-none-match'])
@@ -98,7 +101,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
 
   return {
     languageOf,
-    spaShell: createSpaShell(createShell(folder), getThemeColors, readRecent),
+    spaShell: createSpaShell(createShell(folder), getThemeColors, readRecent, source.languages),
     /**
      * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
      * @param path a screen path or the winners of an existing year: any other would fill the cache
@@ -138,17 +141,19 @@ function createViewLookup({ canonicalQuery, readRotations }: SsrBundle, readRece
 
 const shellKind = { isView: false, rotation: null }
 
-/** The page of client-rendered screens, with the department's colors. */
+/** The page of client-rendered screens, with the department's colors and languages. */
 function createSpaShell(
-  fillShell: (colors: string) => string,
+  fillShell: ReturnType<typeof createShell>,
   getThemeColors: SsrBundle['getThemeColors'],
   readRecent: Read,
+  languages: Source['languages'],
 ) {
-  let shell: { css: string; page: CompressedPage } | undefined
+  let shell: { content: string; page: CompressedPage } | undefined
   return async (): Promise<CompressedPage> => {
     const contest = await readRecent(toAddress(getContest)).catch(() => undefined)
     const css = contest ? getThemeColors(contest as object) : ''
-    if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), shellKind) }
+    const content = fillShell(css, languages())
+    if (shell?.content !== content) shell = { content, page: await compressPage(content, shellKind) }
     return shell.page
   }
 }

@@ -12,6 +12,9 @@ interface Chunk {
 /** The page's script finds the element by its id (web/theme/appearance.ts). */
 const getStyle = (colors: string) => `<style id="colors">${colors}</style>`
 
+/** Read by the boot script, before the page has any data. */
+const getLanguagesAttribute = (languages: readonly string[]) => ` data-languages="${languages.join(' ')}"`
+
 /** Names the commit of the running server: the site is not rebuilt for each commit. */
 const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
 
@@ -26,16 +29,20 @@ function createFill(html: string): (contents: Record<string, string>) => string 
 }
 
 /** Shell of client-rendered pages. */
-export function createShell(folder: string): (colors: string) => string {
+export function createShell(folder: string): (colors: string, languages: readonly string[]) => string {
   const fill = createFill(readFileSync(join(folder, 'index.html'), 'utf8'))
-  return (colors) => fill({ head: generator + (colors && getStyle(colors)) })
+  return (colors, languages) =>
+    fill({ head: generator + (colors && getStyle(colors)) }).replace('<html', (tag) => tag + getLanguagesAttribute(languages))
 }
 
 /** Without stored preferences, the boot script can load async. */
 export type HtmlFor = (isFirstVisit: boolean) => string
 
-/** Template of server-rendered pages. */
-export function createTemplate(folder: string): (page: RenderedPage, request: PageRequest) => HtmlFor {
+/** Template of server-rendered pages. Each depends on the contest, so that it is rendered again for other languages. */
+export function createTemplate(
+  folder: string,
+  languages: () => readonly string[],
+): (page: RenderedPage, request: PageRequest) => HtmlFor {
   const template = readFileSync(join(folder, '.vite/page-template.html'), 'utf8')
   const fill = createFill(template)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -73,7 +80,7 @@ export function createTemplate(folder: string): (page: RenderedPage, request: Pa
     ].join('')
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     const contents = {
-      attributes: ` lang="${language}" dir="${direction}" data-search="${search}"`,
+      attributes: ` lang="${language}" dir="${direction}"${getLanguagesAttribute(languages())} data-search="${search}"`,
       head: headContent,
       html,
       data: `<script type="application/json" id="dehydrated-state">${json}</script>`,

@@ -34,7 +34,7 @@ export interface SsrBundle {
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
   readRotations: (path: string, search: string, read: Read) => Promise<Rotations | null>
   getThemeColors: (contest: unknown) => string
-  chooseLanguage: (selected: string | null, preferred: readonly string[]) => string
+  chooseLanguage: (selected: string | null, preferred: readonly string[], offered?: readonly string[]) => string
 }
 
 /** Calls a GET route as a guest; undefined if it is refused. @throws when the server itself fails */

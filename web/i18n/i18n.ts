@@ -6,8 +6,10 @@ import {
   type Language,
   languages,
   type Namespace,
+  reviewedLanguages,
 } from '@snowplow/contract/text/languages.ts'
 import { createContext, useContext } from 'react'
+import { sessionOwner, subscribeSession } from '../lib/session.ts'
 import { persist, readPersisted } from '../lib/storage/persisted-state.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
 import { showDirection } from './direction.ts'
@@ -61,10 +63,24 @@ export type Translate = (key: Key | readonly Key[], values?: Values) => string
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
 const getLanguageParam = () => new URLSearchParams(globalThis.location?.search).get('language') ?? ''
 
-let targetLanguage: Language = chooseLanguage(getLanguageParam(), [
-  readPersisted('language') ?? '',
-  ...(globalThis.navigator?.languages ?? []),
-])
+/** Languages of the installation, as the server named them in the page. */
+export const getOfferedLanguages = (): readonly string[] =>
+  globalThis.document?.documentElement.dataset.languages?.split(' ') ?? reviewedLanguages
+
+const isSignedIn = () => sessionOwner() !== null
+
+/** Signed-in pages are in English where the language has no texts for them. The stored choice stays. */
+const fitSession = (language: Language): Language =>
+  isSignedIn() && !languages[language].isForStaff ? defaultLanguage : language
+
+const chooseStored = (): Language =>
+  chooseLanguage(
+    getLanguageParam(),
+    [readPersisted('language') ?? '', ...(globalThis.navigator?.languages ?? [])],
+    getOfferedLanguages(),
+  )
+
+let targetLanguage = fitSession(chooseStored())
 
 const texts: Partial<Record<Language, Texts>> = {}
 const getTexts = (language: Language): Texts => {
@@ -100,7 +116,9 @@ export function useTranslation(): Translator {
 showDirection(targetLanguage)
 
 async function readMessages(language: Language, namespace: Namespace): Promise<object> {
-  const file = namespace === 'open' ? language : `${language}.${namespace}`
+  // Mails and errors may need a text of staff in any language.
+  const ofTexts = namespace === 'staff' && !languages[language].isForStaff ? defaultLanguage : language
+  const file = namespace === 'open' ? ofTexts : `${ofTexts}.${namespace}`
   return (await import(`./messages/${file}.json`)).default
 }
 
@@ -151,7 +169,7 @@ function removeLanguageParam(): void {
   history.replaceState(history.state, '', address)
 }
 
-export async function changeLanguage(language: Language): Promise<void> {
+async function showLanguage(language: Language): Promise<void> {
   targetLanguage = language
   try {
     await Promise.all([...activeNamespaces].map((namespace) => load(language, namespace)))
@@ -160,12 +178,24 @@ export async function changeLanguage(language: Language): Promise<void> {
     throw error
   }
   if (targetLanguage !== language) return
-  persist('language', language)
-  setLanguageCookie(language)
-  removeLanguageParam()
   activeTranslator.set(createTranslator(language))
   showDirection(language)
 }
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
+  if (targetLanguage !== language) return
+  persist('language', language)
+  setLanguageCookie(language)
+  removeLanguageParam()
+}
+
+// After sign-in and sign-out.
+subscribeSession(() => {
+  const stored = chooseStored()
+  const language = fitSession(languages[stored].isForStaff ? targetLanguage : stored)
+  if (language !== targetLanguage) showLanguage(language).catch(() => {})
+})
 
 export async function startLanguage(): Promise<void> {
   if (readPersisted('language') === targetLanguage) setLanguageCookie(targetLanguage)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { languages } from '@snowplow/contract/text/languages.ts'
+import { languages, reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
 import { fontSizes } from '../theme/tokens.ts'
@@ -12,7 +12,7 @@ const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
 /** Each part runs even if another one throws. */
 const parts = [
-  [boot, { directions, fontSizes, pageParameters }],
+  [boot, { directions, reviewedLanguages, fontSizes, pageParameters }],
   [loadScripts],
   [captureEarlyEvents, hydratedEvent],
 ] as const

@@ -1,13 +1,19 @@
 import { runInNewContext } from 'node:vm'
-import { chooseLanguage, getDirection, languageCodes } from '@snowplow/contract/text/languages.ts'
+import { chooseLanguage, getDirection, reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { expect, test } from 'vitest'
 import { fontSizes } from '../theme/tokens.ts'
 import { bootScript } from './boot-script-plugin.ts'
 
 /** Returns the root element after the script has run in a browser with these stored items. */
-function runBootScript(storedItems: Record<string, string>, languages: string[] = [], search = '', pathname = '/') {
+function runBootScript(
+  storedItems: Record<string, string>,
+  languages: string[] = [],
+  search = '',
+  pathname = '/',
+  offered: object = {},
+) {
   const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
-  const documentElement = { lang: 'en', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
+  const documentElement = { lang: 'en', dir: '', style: { fontSize: '' }, dataset: { ...offered } as Record<string, string> }
   const style = { id: '', textContent: '' }
   runInNewContext(bootScript, {
     document: Object.assign(page, { documentElement, createElement: () => style, head: { append: () => {} } }),
@@ -24,7 +30,7 @@ function runBootScript(storedItems: Record<string, string>, languages: string[] 
   return { ...documentElement, css: style.textContent, cookie: page.cookie }
 }
 
-test.each(languageCodes)('boot > sets the language %s and its direction', (language) => {
+test.each(reviewedLanguages)('boot > sets the language %s and its direction', (language) => {
   expect(runBootScript({ language })).toMatchObject({ lang: language, dir: getDirection(language, null) })
   expect(runBootScript({ appearance: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
     lang: language,
@@ -36,6 +42,12 @@ test('boot > negotiates the language like web/i18n', () => {
   for (const browserLanguages of [[], ['de'], ['de-DE', 'AR-eg', 'en'], ['arn', 'trv'], ['tr_TR'], ['constructor']])
     expect(runBootScript({}, browserLanguages).lang).toBe(chooseLanguage(null, browserLanguages))
   expect(runBootScript({ language: 'xx' }, ['tr']).lang).toBe(chooseLanguage('xx', ['tr']))
+})
+
+test('boot > chooses among the languages that the server names', () => {
+  const choose = (offered: object) => runBootScript({ language: 'es' }, ['tr'], '?language=es', '/', offered).lang
+  expect(['en es', 'en tr', 'en'].map((languages) => choose({ languages }))).toEqual(['es', 'tr', 'en'])
+  expect(choose({})).toBe('tr')
 })
 
 test('boot > prefers the language of a link', () => {

@@ -3,6 +3,8 @@ import type { Direction } from '@snowplow/contract/text/languages.ts'
 interface Tables {
   /** Languages with direction; the first one is the fallback. */
   directions: Record<string, Direction>
+  /** Offered by a page that the server did not fill in. */
+  reviewedLanguages: readonly string[]
   fontSizes: readonly number[]
   /** Query parameters of public pages. The server renders one page per value. */
   pageParameters: readonly string[]
@@ -51,7 +53,7 @@ export function loadScripts(): void {
  * Emitted as a separate file (boot-script-plugin.ts), because the content security policy allows no inline
  * scripts: only its argument is in scope. See web/theme/appearance.ts.
  */
-export function boot({ directions, fontSizes, pageParameters }: Tables): void {
+export function boot({ directions, reviewedLanguages, fontSizes, pageParameters }: Tables): void {
   const root = document.documentElement
   try {
     // Signals to the server that this browser may have stored preferences.
@@ -86,7 +88,9 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   const candidates = [searchParams.get('language'), storedLanguage, ...navigator.languages].map(
     (tag) => (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '',
   )
-  const language = candidates.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
+  // The server names those of the installation.
+  const offered = root.dataset.languages?.split(' ') ?? reviewedLanguages
+  const language = candidates.find((code) => offered.includes(code)) ?? Object.keys(directions)[0] ?? ''
   const renderedParams = new URLSearchParams(root.dataset.search)
   hasOtherState ||= pageParameters.some((name) => searchParams.get(name) !== renderedParams.get(name))
   // Hides the server's markup until the client has rendered: see base.css.

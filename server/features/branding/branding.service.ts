@@ -1,7 +1,8 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
-import type { Branding, Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
+import type { Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply } from '@snowplow/contract/branding/update-branding.ts'
 import { listColors } from '@snowplow/contract/settings/palette-colors.ts'
+import { defaultLanguage, type Language, languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { type Orm, runTransaction } from '../../db/orm.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
@@ -38,15 +39,23 @@ type Row = InferEntity<typeof Installation>
 
 const toReply = (row: Pick<Row, keyof BrandingReply>): BrandingReply => ({
   ...toBranding(row),
+  readLanguages: row.readLanguages,
   version: row.version,
 })
+
+type Next = Omit<BrandingReply, 'version'>
+
+/** In the order of the menu. */
+const listLanguages = (chosen: readonly Language[]) => languageCodes.filter((code) => chosen.includes(code))
+
+const listNames = (codes: readonly Language[]) => codes.map((code) => languages[code].name).join(', ')
 
 const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
   Object.fromEntries(Object.entries(headlines).filter(([, { headline, lead }]) => headline !== null || lead !== null))
 
 const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && listColors(colors[mode]).join(' ')
 
-function audited({ logo, colors, headlines, plowName }: Branding): Record<string, string | null> {
+function audited({ logo, colors, headlines, plowName, languages: offered, readLanguages }: Next): Record<string, string | null> {
   const headlineFields = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
     [`headline_${language}`, headline],
     [`lead_${language}`, lead],
@@ -56,6 +65,8 @@ function audited({ logo, colors, headlines, plowName }: Branding): Record<string
     colors_light: formatColors(colors, 'light'),
     colors_dark: formatColors(colors, 'dark'),
     plowName,
+    languages: listNames(offered),
+    readLanguages: listNames(readLanguages) || null,
     ...Object.fromEntries(headlineFields),
   }
 }
@@ -93,13 +104,15 @@ async function updateBranding(
   const saved = await runTransaction(orm, async (em) => {
     const row = await em.findOneOrFail(Installation, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
     await em.lock(row, LockMode.OPTIMISTIC, body.version)
-    const next: Branding = {
+    const next: Next = {
       logo: renderedLogo === undefined ? (row.logo ?? null) : (renderedLogo?.logo ?? null),
       colors: body.colors === undefined ? (row.colors ?? null) : body.colors,
       headlines: omitDefaultHeadlines(body.headlines),
       plowName: body.plowName === undefined ? (row.plowName ?? null) : body.plowName,
+      languages: body.languages === undefined ? row.languages : listLanguages([defaultLanguage, ...body.languages]),
+      readLanguages: listLanguages(body.readLanguages ?? row.readLanguages),
     }
-    const [before, after] = [audited(toBranding(row)), audited(next)]
+    const [before, after] = [audited(toReply(row)), audited(next)]
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
     if (changed.length === 0) return row

@@ -37,6 +37,8 @@ interface Deps {
   orm: Orm
   /** Provider of the captcha, which the standard texts name. */
   captcha: string
+  /** Languages that visitors can choose. */
+  languages: () => readonly Language[]
 }
 
 interface Pages extends Deps {
@@ -56,12 +58,12 @@ export function contentPageService(deps: Deps) {
 }
 
 function toText(
-  { captcha }: Deps,
+  { captcha, languages }: Deps,
   { kind, language }: Which,
   season: SettledSeason,
   row: PageRow | null | undefined,
 ): PageText {
-  const standard = () => getStandardText(kind, language, { ...season, captcha })
+  const standard = () => getStandardText(kind, language, { ...season, captcha, languages: languages() })
   return {
     kind,
     language,

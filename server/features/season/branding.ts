@@ -7,9 +7,11 @@ export const toBranding = ({
   colors,
   headlines,
   plowName,
+  languages,
 }: Pick<InferEntity<typeof Installation>, keyof Branding>): Branding => ({
   logo: logo ?? null,
   colors: colors ?? null,
   headlines,
   plowName: plowName ?? null,
+  languages,
 })

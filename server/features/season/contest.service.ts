@@ -37,6 +37,7 @@ export function contestService(deps: Deps) {
   const seasons: Seasons = {
     current: () => getCurrentSeasonId(orm),
     find: (year) => loadSeason(year ?? 'current'),
+    languages: loadSeason.languages,
   }
   const calls = bindService(
     { ...deps, loadSeason },

@@ -9,6 +9,7 @@ import {
   startedStages,
 } from '@snowplow/contract/contest/phases.ts'
 import { retainedUntil } from '@snowplow/contract/retention/field-groups.ts'
+import { reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { findState, hasCounties } from '../../atlas/atlas.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -22,11 +23,13 @@ import { toBranding } from './branding.ts'
 const scheduleMaxAgeMs = 1000
 
 export function createSeasonCache(orm: Orm) {
+  let languages = reviewedLanguages
   async function read(requested: number | 'current') {
     const em = orm.em.fork()
     const installed = await em.findOneOrFail(Installation, { id: 1 }, { populate: ['season'] })
     const { season, isRehearsal } = installed
     const branding = toBranding(installed)
+    languages = branding.languages
     if (requested !== 'current') return { season: await em.findOne(Season, { year: requested }), branding, isRehearsal }
     // Another process may have started the next season.
     enterSeason(orm, season.id)
@@ -34,7 +37,7 @@ export function createSeasonCache(orm: Orm) {
   }
 
   /** @throws Refusal season.not_found */
-  return memoize(scheduleMaxAgeMs, async (requested: number | 'current') => {
+  const load = memoize(scheduleMaxAgeMs, async (requested: number | 'current') => {
     const { season, branding, isRehearsal } = await read(requested)
     if (!season) throw new Refusal('season.not_found')
     const { id, year, state, schedule, texts, timeZone, stateFips, retentionDays, updatedAt, version } = season
@@ -78,4 +81,6 @@ export function createSeasonCache(orm: Orm) {
       afterStart: during(true),
     }
   })
+  /** Languages that visitors can choose, as last read. */
+  return Object.assign(load, { languages: () => languages })
 }

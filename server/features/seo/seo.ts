@@ -67,6 +67,8 @@ interface SeoOptions {
   address: string | undefined
   read: Read
   getLogoImages: () => Promise<{ large: Buffer } | undefined>
+  /** Languages that visitors can choose. */
+  languages: () => readonly string[]
   /** Real time, also in a demo. */
   wallNow: () => Date
 }
@@ -92,7 +94,7 @@ const subjectOfDistrict = (id: number) => `?district=${id}`
  */
 export async function shareSite(
   app: FastifyInstance,
-  { folder, address, read, getLogoImages, wallNow }: SeoOptions,
+  { folder, address, read, getLogoImages, languages, wallNow }: SeoOptions,
 ): Promise<HeadOf | undefined> {
   if (!hasSsrBundle(folder)) return undefined
   const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages, renderOgImage } =
@@ -100,7 +102,8 @@ export async function shareSite(
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
   const imageCache = createPictures()
   app.addHook('onClose', imageCache.close)
-  const getLanguage = (code: unknown) => siteLanguages.find((language) => language.code === code)
+  const listLanguages = () => siteLanguages.filter(({ code }) => languages().includes(code))
+  const getLanguage = (code: unknown) => listLanguages().find((language) => language.code === code)
 
   async function renderImage(imageRequest: OgImageRequest): Promise<string | undefined> {
     if (!getLanguage(imageRequest.language)) return undefined
@@ -148,7 +151,7 @@ export async function shareSite(
   app.get(securityTextPath, async (_request, reply) => {
     const email = ((await read(toAddress(getContest))) as ContestReply | undefined)?.texts.contactEmail
     if (!email) return send(reply, 'route.not_found')
-    const text = writeSecurityText({ email, site: address, languages: siteLanguages, now: wallNow() })
+    const text = writeSecurityText({ email, site: address, languages: listLanguages(), now: wallNow() })
     return sendText(reply.header('cache-control', 'public, no-cache'), 'text/plain', text)
   })
 
@@ -164,7 +167,7 @@ export async function shareSite(
     return sendText(
       reply.header('cache-control', 'no-cache'),
       'application/xml',
-      writeSitemap(address, pages, siteLanguages),
+      writeSitemap(address, pages, listLanguages()),
     )
   })
 
@@ -220,7 +223,7 @@ export async function shareSite(
       path,
       subject: search,
       language,
-      languages: siteLanguages,
+      languages: listLanguages(),
       pictures: messages.pictured.map((shows, at) => ({
         path: toPicturePath(path, language, won && { year, districtId: won.districtId, position: at + 1 }),
         shows,

@@ -21,20 +21,29 @@ const parseAcceptLanguage = (accepted: string): string[] =>
 export const findParameter = (query: string, name: string): string | null =>
   query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 
-type ChooseLanguage<Language extends string> = (selected: string | null, preferred: readonly string[]) => Language
+type ChooseLanguage<Language extends string> = (
+  selected: string | null,
+  preferred: readonly string[],
+  offered: readonly string[] | undefined,
+) => Language
 
 /** Precedence: query parameter, cookie, Accept-Language. */
 export function negotiateLanguage<Language extends string>(chooseLanguage: ChooseLanguage<Language>) {
   const chosen = new Map<string, Language>()
-  return (query: string, headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Language => {
+  return (
+    query: string,
+    headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
+    offered?: readonly string[],
+  ): Language => {
     const requested = findParameter(query, 'language')?.slice(0, tagMaxLength) ?? null
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : getCookie(headers.cookie)
     // Most requests have no other hint. Unambiguous: no header contains a line break.
-    const key = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
+    const wish = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
+    const key = `${offered}\n${wish}`
     const cached = chosen.get(key)
     if (cached !== undefined) return cached
-    const language = chooseLanguage(requested, [own ?? '', ...parseAcceptLanguage(acceptLanguage)])
+    const language = chooseLanguage(requested, [own ?? '', ...parseAcceptLanguage(acceptLanguage)], offered)
     if (chosen.size >= maxCachedLanguages) chosen.clear()
     chosen.set(key, language)
     return language
@@ -44,5 +53,5 @@ export function negotiateLanguage<Language extends string>(chooseLanguage: Choos
 const languageOf = negotiateLanguage(chooseLanguage)
 
 /** Language of the page that made the call. */
-export const negotiateClientLanguage = ({ cookies, acceptLanguage }: Caller['client']): Language =>
-  languageOf('', { cookie: cookies, 'accept-language': acceptLanguage })
+export const negotiateClientLanguage = ({ cookies, acceptLanguage, languages }: Caller['client']): Language =>
+  languageOf('', { cookie: cookies, 'accept-language': acceptLanguage }, languages?.())

@@ -1,5 +1,6 @@
 import { User } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { useOfferedLanguages } from '../../features/contest/contest.queries.ts'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
@@ -19,7 +20,7 @@ export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   }
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
-      <LanguageMenu />
+      <LanguageMenu offered={useOfferedLanguages()} />
       <Row gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
         <ColorModeButton />
         <GuestMenu />

@@ -1,6 +1,7 @@
 import { Ellipsis, Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { useOfferedLanguages } from '../../features/contest/contest.queries.ts'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,7 +19,7 @@ import { ToolGroup } from './ToolGroup.tsx'
 export function Tools({ hasShortcuts }: { hasShortcuts?: boolean }) {
   return (
     <>
-      <LanguageMenu />
+      <LanguageMenu offered={useOfferedLanguages()} />
       <ToolGroup>
         {hasShortcuts && <ShortcutsBar />}
         <FontSizeMenu />

@@ -50,6 +50,8 @@ export function useAuditLabels() {
     year: t('season.year'),
     logo: t('branding.logo'),
     plowName: t('branding.plowName'),
+    languages: t('branding.languages'),
+    readLanguages: t('branding.haveRead'),
     mark: t('audit.field_mark'),
     colors_light: t('branding.colorsLight'),
     colors_dark: t('branding.colorsDark'),

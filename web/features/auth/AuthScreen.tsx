@@ -4,7 +4,7 @@ import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
 import { DepartmentLogo } from '../branding/DepartmentLogo.tsx'
-import { useGetContest } from '../contest/contest.queries.ts'
+import { useGetContest, useOfferedLanguages } from '../contest/contest.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './AuthScreen.module.css'
@@ -40,7 +40,7 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
           </Row>
         )}
         {children}
-        <LanguageMenu />
+        <LanguageMenu offered={useOfferedLanguages()} />
       </Stack>
       {promo && <Panel>{promo}</Panel>}
     </Stack>

@@ -1,6 +1,6 @@
 import { type BrandingReply, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { headlineMaxLength, leadMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
-import { languages } from '@snowplow/contract/text/languages.ts'
+import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { toQuery, useCommand } from '../../lib/query.ts'
@@ -19,6 +19,7 @@ import { UserText } from '../../ui/UserText.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
 import {
+  type BrandingDraft,
   HeadlinesForm,
   mergeBranding,
   mergeHeadlines,
@@ -27,6 +28,7 @@ import {
   toValues,
 } from './branding-form.ts'
 import { ColorsField, findUnreadableModes } from './ColorsField.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
 import { LogoField } from './LogoField.tsx'
 
 /** Branding of the installation, for administrators: effective immediately, on every open page. */
@@ -45,20 +47,18 @@ export function BrandingSection() {
   )
 }
 
-const languageList = Object.entries(languages)
-
 function useBrandingForm(newest: BrandingReply) {
   const { t } = useTranslation()
   const draft = useVersionedDraft({
     key: `branding of ${useSessionOwner()}`,
     base: newest,
     toDraft: toBrandingDraft,
-    parse: parseBrandingDraft,
+    parse: (stored) => parseBrandingDraft(stored, newest),
     versionOf: ({ version }) => version,
     merge: mergeBranding,
   })
   const { base } = draft
-  const { logo, colors } = draft.draft
+  const { logo, colors, languages, readLanguages } = draft.draft
   const update = useCommand(updateBranding)
   const form = useContractForm({
     schema: HeadlinesForm,
@@ -78,6 +78,8 @@ function useBrandingForm(newest: BrandingReply) {
         body: {
           ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
           colors,
+          languages,
+          readLanguages,
           headlines: mergeHeadlines(headlines, base.headlines),
           plowName,
           version: base.version,
@@ -90,6 +92,10 @@ function useBrandingForm(newest: BrandingReply) {
   })
   return { form, draft }
 }
+
+/** Offered languages, and those whose texts would otherwise be hidden. */
+const listEdited = ({ languages: offered, headlines }: BrandingDraft) =>
+  languageCodes.filter((code) => offered.includes(code) || headlines[code]?.headline || headlines[code]?.lead)
 
 function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { t } = useTranslation()
@@ -106,6 +112,10 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
         onChange={(logo) => draft.change((now) => ({ ...now, logo }))}
       />
       <ColorsField colors={draft.draft.colors} onChange={(colors) => draft.change((now) => ({ ...now, colors }))} />
+      <LanguagesField
+        choice={draft.draft}
+        onChange={({ languages, readLanguages }) => draft.change((now) => ({ ...now, languages, readLanguages }))}
+      />
       <FieldsetCard gap="4" legend={t('branding.headlines')}>
         <Text size="2" tone="soft">
           {t('branding.headlinesHint')}
@@ -118,17 +128,17 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
           limit={snowplowNameMaxLength}
           autoComplete="off"
         />
-        {languageList.map(([code, { name, direction }]) => (
+        {listEdited(draft.draft).map((code) => (
           <Stack key={code} as="fieldset" gap="3" className={styles.languages}>
             <legend lang={code}>
-              <UserText>{name}</UserText>
+              <UserText>{languages[code].name}</UserText>
             </legend>
             <TextField
               name={`headlines.${code}.headline`}
               label={t('branding.headline')}
               isRequired={false}
               limit={headlineMaxLength}
-              dir={direction}
+              dir={languages[code].direction}
               autoComplete="off"
             />
             <TextField
@@ -137,7 +147,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
               isRequired={false}
               isMultiline
               limit={leadMaxLength}
-              dir={direction}
+              dir={languages[code].direction}
               autoComplete="off"
             />
           </Stack>

@@ -2,7 +2,7 @@ import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
 import { SnowplowName } from '@snowplow/contract/entry/entry.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
-import { languageCodes } from '@snowplow/contract/text/languages.ts'
+import { type Language, languageCodes } from '@snowplow/contract/text/languages.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { mergeFields } from '../../lib/storage/merge-fields.ts'
@@ -42,7 +42,12 @@ export const toValues = ({ headlines, plowName }: Pick<BrandingReply, 'headlines
 /** A previewed file; null removes the logo; undefined leaves it unchanged. */
 export type LogoChange = (LogoPreview & { file: string }) | null | undefined
 
-export interface BrandingDraft extends HeadlineValues {
+export interface LanguageChoice {
+  languages: Language[]
+  readLanguages: Language[]
+}
+
+export interface BrandingDraft extends HeadlineValues, LanguageChoice {
   logo: LogoChange
   colors: Colors | null
 }
@@ -51,17 +56,27 @@ export const toBrandingDraft = (base: BrandingReply): BrandingDraft => ({
   ...toValues(base),
   logo: undefined,
   colors: base.colors,
+  languages: base.languages,
+  readLanguages: base.readLanguages,
 })
 
-/** Returns null for any other shape, such as that of an earlier version. */
-export function parseBrandingDraft(stored: unknown): BrandingDraft | null {
-  const { plowName, headlines, logo, colors } = (stored ?? {}) as Partial<BrandingDraft>
-  const hasHeadlines = languageCodes.every((code) => {
-    const { headline, lead } = headlines?.[code] ?? {}
-    return typeof headline === 'string' && typeof lead === 'string'
-  })
-  if (!hasHeadlines || !headlines || typeof plowName !== 'string' || colors === undefined) return null
-  return { plowName, headlines, logo, colors }
+const noHeadline = { headline: '', lead: '' }
+
+const listLanguages = (stored: unknown): Language[] | undefined =>
+  Array.isArray(stored) ? languageCodes.filter((code) => stored.includes(code)) : undefined
+
+/** Returns null for any other shape. An earlier version had fewer languages, and could not choose them. */
+export function parseBrandingDraft(stored: unknown, base: LanguageChoice): BrandingDraft | null {
+  const draft = (stored ?? {}) as Partial<BrandingDraft>
+  const { plowName, logo, colors } = draft
+  const headlines = Object.fromEntries(languageCodes.map((code) => [code, draft.headlines?.[code] ?? noHeadline]))
+  const hasHeadlines = Object.values(headlines).every(
+    ({ headline, lead }) => typeof headline === 'string' && typeof lead === 'string',
+  )
+  if (!hasHeadlines || !draft.headlines || typeof plowName !== 'string' || colors === undefined) return null
+  const languages = listLanguages(draft.languages) ?? base.languages
+  const readLanguages = listLanguages(draft.readLanguages) ?? base.readLanguages
+  return { plowName, headlines, logo, colors, languages, readLanguages }
 }
 
 export function mergeBranding(before: BrandingDraft, local: BrandingDraft, remote: BrandingDraft) {

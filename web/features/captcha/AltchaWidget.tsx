@@ -20,6 +20,7 @@ const translationLoaders: Record<Language, (() => Promise<unknown>) | null> = {
   en: null,
   tr: () => import('altcha/i18n/tr'),
   ar: () => import('altcha/i18n/ar'),
+  es: () => import('altcha/i18n/es-419'),
 }
 
 type Challenge = Reply<typeof getCaptchaChallenge>

@@ -1,9 +1,11 @@
 import { type Contest, type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { toDay } from '@snowplow/contract/contest/days.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
+import { type Language, languages, reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReadRoute } from '../../lib/page-module.ts'
 import { toQuery } from '../../lib/query.ts'
+import { useSessionOwner } from '../../lib/session.ts'
 
 /** Upper bound, so that an edited schedule arrives within a minute. */
 const maxRefetchIntervalMs = 60_000
@@ -45,6 +47,14 @@ export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestRep
  * only in its server time causes no re-render.
  */
 export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: omitServerTime })
+
+/** Languages that the visitor can choose: signed-in pages lack some. */
+export function useOfferedLanguages(): readonly Language[] {
+  const owner = useSessionOwner()
+  const { data } = useGetContest()
+  const offered = data?.branding.languages ?? reviewedLanguages
+  return owner === null ? offered : offered.filter((code) => languages[code].isForStaff)
+}
 
 /** Server time of the last reply; re-renders with each reply. */
 export const serverTimeQuery = (season?: string) => ({ ...contestOf(season), select: ({ now }: ContestReply) => now })

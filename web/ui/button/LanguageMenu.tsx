@@ -1,4 +1,4 @@
-import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
+import { type Language, languages } from '@snowplow/contract/text/languages.ts'
 import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
@@ -11,7 +11,7 @@ import styles from './button.module.css'
  * Language menu for the toolbar and for visitors (section 2). A native select is fastest on a phone; each language is
  * listed under its native name. The focus stays on the select.
  */
-export function LanguageMenu() {
+export function LanguageMenu({ offered }: { offered: readonly Language[] }) {
   const { t, language } = useTranslation()
   const id = useId()
   const [isFailed, setFailed] = useState(false)
@@ -26,7 +26,7 @@ export function LanguageMenu() {
       </label>
       <Globe size={20} aria-hidden="true" />
       <select id={id} title={t('language.label')} value={language} onChange={({ target }) => change(target.value)}>
-        {languageCodes.map((code) => (
+        {offered.map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].name}
           </option>
@@ -41,19 +41,19 @@ export function LanguageMenu() {
     <>
       {menu}
       <noscript>
-        <LanguageLinks />
+        <LanguageLinks offered={offered} />
       </noscript>
     </>
   )
 }
 
 /** Fallback without scripts: the same page in each language. The server stores the choice in a cookie. */
-function LanguageLinks() {
+function LanguageLinks({ offered }: { offered: readonly Language[] }) {
   const { t, language } = useTranslation()
   const { addressOf } = useAddress()
   return (
     <Row as="nav" aria-label={t('language.label')} gap="1" isUnwrapped className={shared.unprinted}>
-      {languageCodes.map((code) => (
+      {offered.map((code) => (
         <a
           key={code}
           href={addressOf({ language: code, keep: 'language' })}

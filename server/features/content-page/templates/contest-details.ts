@@ -29,6 +29,8 @@ export interface Settings {
   tieRule: TieRule
   /** Captcha provider: `altcha` is this site itself, `off` none. */
   captcha: string
+  /** Languages that visitors can choose. */
+  languages: readonly Language[]
 }
 
 export type ContestDetails = ReturnType<typeof getContestDetails>
@@ -50,13 +52,14 @@ const terms = Object.fromEntries(
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
-// Wording of the specification: September 15th, 2025.
+// English has the wording of the specification: September 15th, 2025.
 function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`)
-  const month = new Intl.DateTimeFormat(languages[language].locale, { month: 'long', timeZone: 'UTC' }).format(date)
-  const [year, number] = [date.getUTCFullYear(), date.getUTCDate()]
-  if (language !== 'en') return `${number} ${month} ${year}`
-  return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${year}`
+  const { locale } = languages[language]
+  if (language !== 'en') return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(date)
+  const number = date.getUTCDate()
+  return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${date.getUTCFullYear()}`
 }
 
 function formatRange(language: Language, from: string, to: string): string {
@@ -68,10 +71,10 @@ function formatZone(language: Language, timeZone: string): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-function listLanguages(language: Language): string {
+function listLanguages(language: Language, offered: readonly Language[]): string {
   const { locale } = languages[language]
   const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return new Intl.ListFormat(locale).format(languageCodes.map((code) => names.of(code) ?? languages[code].name))
+  return new Intl.ListFormat(locale).format(offered.map((code) => names.of(code) ?? languages[code].name))
 }
 
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
@@ -128,7 +131,7 @@ export function getContestDetails(language: Language, settings: Settings) {
     website: texts.departmentWebsite && asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
-    languages: listLanguages(language),
+    languages: listLanguages(language, settings.languages),
     hasDates: !isScheduleProposed,
     ...formatDates(language, settings),
     ...formatRetention(language, settings),

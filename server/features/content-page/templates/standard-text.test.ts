@@ -28,6 +28,7 @@ const settings: Settings = {
   timeZone: 'America/Anchorage',
   tieRule: 'allWin',
   captcha: 'altcha',
+  languages: ['en', 'es'],
 }
 const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
   nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])

@@ -40,7 +40,7 @@ const contest: ContestReply = {
   concluded: false,
   nextChangeAt: null,
   isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
-  branding: { logo: null, colors: null, headlines: {}, plowName: null },
+  branding: { logo: null, colors: null, headlines: {}, plowName: null, languages: ['en'] },
   texts: {
     departmentName: 'Department',
     departmentWebsite: 'https://www.example.gov/',
