@@ -70,7 +70,8 @@ export const previewLogo = route({
   errors: logoErrors,
 })
 
-const languageList = () => z.array(z.enum(languageCodes, fieldError('invalid'))).check(z.maxLength(languageCodes.length))
+const languageList = () =>
+  z.array(z.enum(languageCodes, fieldError('invalid'))).check(z.maxLength(languageCodes.length))
 
 export const BrandingChange = z.strictObject({
   /** Null removes the logo; omitted fields keep their value. */

@@ -3,6 +3,7 @@
 import type { Browser } from '@playwright/test'
 import { getBranding, updateBranding } from '../../contract/branding/update-branding.ts'
 import { getContest } from '../../contract/contest/contest.ts'
+import { reviewedLanguages } from '../../contract/text/languages.ts'
 import { plainLogo } from '../../server/test/make/logos.ts'
 import { themes } from '../../web/theme/themes.ts'
 import { type Contest, expect, expectAccessible, test } from '../support/fixtures.ts'
@@ -14,7 +15,8 @@ test.use({ expectedErrors: /status of 400/ })
 // Restores the branding: the demo is shared with the following specs.
 test.afterEach(async ({ contest }) => {
   const { version } = await contest.as('admin')(getBranding)
-  const body = { logo: null, colors: null, headlines: {}, plowName: null, version }
+  const languages = reviewedLanguages.slice()
+  const body = { logo: null, colors: null, headlines: {}, plowName: null, languages, readLanguages: [], version }
   await contest.as('admin')(updateBranding, { body })
 })
 

@@ -65,7 +65,7 @@ const quietMorning = (text: string) => {
   )
 }
 
-type Change = (path: string, changed: (text: string) => string) => Promise<unknown>
+type Change = (path: Parameters<Page['route']>[0], changed: (text: string) => string) => Promise<unknown>
 
 const changing =
   (page: Page): Change =>
@@ -107,6 +107,12 @@ async function take({ browser, base, admin }: Studio, picture: Picture, language
   })
   const change = changing(page)
   await hideDemo(change, picture)
+  // Served without the server, which would name the languages of the installation.
+  const offered = `<html data-languages="${languageCodes.join(' ')}"`
+  await change(
+    ({ pathname }) => !/^\/api\/|\./.test(pathname),
+    (html) => html.replace('<html', offered),
+  )
   // A visitor's page does not wait for its font; a picture does.
   await change('**/*.css', (css) => css.replace(/font-display:\s*optional/g, 'font-display:block'))
   if (isAdministrator) await page.addInitScript(`localStorage.setItem('jwt', ${JSON.stringify(admin.token)})`)

@@ -32,7 +32,10 @@ function createFill(html: string): (contents: Record<string, string>) => string 
 export function createShell(folder: string): (colors: string, languages: readonly string[]) => string {
   const fill = createFill(readFileSync(join(folder, 'index.html'), 'utf8'))
   return (colors, languages) =>
-    fill({ head: generator + (colors && getStyle(colors)) }).replace('<html', (tag) => tag + getLanguagesAttribute(languages))
+    fill({ head: generator + (colors && getStyle(colors)) }).replace(
+      '<html',
+      (tag) => tag + getLanguagesAttribute(languages),
+    )
 }
 
 /** Without stored preferences, the boot script can load async. */

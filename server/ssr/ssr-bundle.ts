@@ -30,7 +30,7 @@ export interface Rotations {
 }
 
 export interface SsrBundle {
-  renderPage: (request: PageRequest & { read: Read }) => Promise<RenderedPage | null>
+  renderPage: (request: PageRequest & { isPseudo?: boolean; read: Read }) => Promise<RenderedPage | null>
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
   readRotations: (path: string, search: string, read: Read) => Promise<Rotations | null>
   getThemeColors: (contest: unknown) => string

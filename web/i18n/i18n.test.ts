@@ -87,7 +87,7 @@ test('formatDay > matches the specification in English and Intl elsewhere', asyn
       'September 11th, 2025',
     ].map(unbroken),
   )
-  for (const language of ['tr', 'ar'] as const) {
+  for (const language of ['tr', 'ar', 'es'] as const) {
     await changeLanguage(language)
     const long = new Intl.DateTimeFormat(getLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {

@@ -13,7 +13,12 @@ function runBootScript(
   offered: object = {},
 ) {
   const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
-  const documentElement = { lang: 'en', dir: '', style: { fontSize: '' }, dataset: { ...offered } as Record<string, string> }
+  const documentElement = {
+    lang: 'en',
+    dir: '',
+    style: { fontSize: '' },
+    dataset: { ...offered } as Record<string, string>,
+  }
   const style = { id: '', textContent: '' }
   runInNewContext(bootScript, {
     document: Object.assign(page, { documentElement, createElement: () => style, head: { append: () => {} } }),

@@ -14,6 +14,7 @@ import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { findScreen, type Screen } from '../app/screens.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
+import { loadPseudoTranslator } from '../i18n/pseudo-locale.ts'
 import type { ReadRoute, Rotations } from '../lib/page-module.ts'
 import { toQuery } from '../lib/query.ts'
 import { outOfDateId } from '../lib/server-markup.ts'
@@ -32,6 +33,8 @@ export interface RenderRequest {
   search?: string
   language: Language
   rotation?: number | null
+  /** Encloses each message in brackets, so that a test finds texts of no catalogue. */
+  isPseudo?: boolean
   read: Read
 }
 
@@ -84,11 +87,13 @@ export async function renderPage({
   search = '',
   language,
   rotation = null,
+  isPseudo = false,
   read,
 }: RenderRequest): Promise<RenderedPage | null> {
   const screen = findScreen(path) ?? findScreen('/404')
   if (!screen?.ssr) return null
-  const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
+  const load = isPseudo ? loadPseudoTranslator : loadTranslator
+  const [translator, page] = await Promise.all([load(language), readPage(screen)])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const cached = createCachingReader(queries, createRouteReader(read))
   const [contest] = await Promise.all([

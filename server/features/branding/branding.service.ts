@@ -55,7 +55,14 @@ const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
 
 const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && listColors(colors[mode]).join(' ')
 
-function audited({ logo, colors, headlines, plowName, languages: offered, readLanguages }: Next): Record<string, string | null> {
+function audited({
+  logo,
+  colors,
+  headlines,
+  plowName,
+  languages: offered,
+  readLanguages,
+}: Next): Record<string, string | null> {
   const headlineFields = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
     [`headline_${language}`, headline],
     [`lead_${language}`, lead],

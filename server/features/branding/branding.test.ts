@@ -1,9 +1,12 @@
+import { toAddress } from '@snowplow/contract/api/route.ts'
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { type BrandingChange, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { listMails } from '@snowplow/contract/mail/mail.ts'
+import { createSchoolClass } from '@snowplow/contract/school-class/school-class.ts'
 import { describe, expect, test } from 'vitest'
 import { getPng, getSvg, inBase64, plainLogo } from '../../test/make/logos.ts'
-import { testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
 const halves = {
   light: {
@@ -65,6 +68,57 @@ describe('department branding', () => {
       { action: 'branding.updated', before: { headline_en: null }, after: { headline_en: 'Name Ohio’s plows' } },
       { action: 'branding.updated', before: { logo: null }, after: { logo: saved.logo.id } },
     ])
+  })
+
+  test('offers the chosen languages in pages, links and mails, and English always', async () => {
+    const contest = await testApp({ now: at.phase1, settings: { PUBLIC_ADDRESS: 'https://plows.example' } })
+    const admin = contest.as('admin')
+    const openFront = async (language: string) =>
+      (await contest.app.inject({ url: '/', headers: { 'accept-language': `${language}-MX, fr` } })).body
+    const listOffered = (html: string) => /<html lang="(\w\w)" dir="\w+" data-languages="([^"]*)"/.exec(html)?.slice(1)
+    const countLinks = (html: string) => html.match(/hreflang="es"/g)?.length ?? 0
+    const before = await openFront('es')
+    expect([listOffered(before), countLinks(before)]).toEqual([['en', 'en tr ar'], 0])
+    const make = async () => {
+      const body = { schoolName: 'Sample School', countyId: 1, gradeLevel: '3rd Grade', email: 'a@example.com' }
+      const id = crypto.randomUUID()
+      const url = toAddress(createSchoolClass)
+      const headers = { cookie: 'language=es' }
+      const made = await contest.app.inject({ method: 'POST', url, headers, body: { ...body, id, recaptcha: 'off' } })
+      expect(made.statusCode).toBe(201)
+      const { items } = (await admin(listMails)).json()
+      return items[0].language
+    }
+    expect(await make()).toBe('en')
+
+    const languages = ['es', 'tr'] as const
+    const saved = (await admin(updateBranding, { body: { ...nothing, languages, version: 1 } })).json()
+    expect([saved.languages, saved.readLanguages]).toEqual([['en', 'tr', 'es'], []])
+    // Rendered pages follow within a second.
+    await expect.poll(async () => listOffered(await openFront('es'))).toEqual(['es', 'en tr es'])
+    expect(countLinks(await openFront('es'))).toBeGreaterThan(0)
+    await expect.poll(async () => listOffered(await openFront('ar'))).toEqual(['en', 'en tr es'])
+    expect(await make()).toBe('es')
+    expect((await contest.app.inject('/sitemap.xml')).body).toMatch(/hreflang="es"/)
+    expect((await contest.app.inject('/sitemap.xml')).body).not.toMatch(/hreflang="ar"/)
+    // The page of a signed-in screen names them for the boot script.
+    expect((await contest.app.inject('/admin/user-list')).body).toMatch(
+      /^<!doctype html>\s*<html data-languages="en tr es"/,
+    )
+
+    const read = { ...nothing, readLanguages: ['es'], version: saved.version }
+    expect((await admin(updateBranding, { body: read })).json()).toMatchObject({
+      languages: ['en', 'tr', 'es'],
+      readLanguages: ['es'],
+    })
+    const query = { where: JSON.stringify({ action: 'branding.updated' }) }
+    const { items } = (await admin(listAuditEvents, { query })).json()
+    expect(items.map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
+      [{ readLanguages: null }, { readLanguages: 'Español' }],
+      [{ languages: 'English, Türkçe, العربية' }, { languages: 'English, Türkçe, Español' }],
+    ])
+    for (const wrong of [['xx'], 'es', ['en', 'en', 'en', 'en', 'en']])
+      expect((await admin(updateBranding, { body: { ...read, languages: wrong, version: 3 } })).statusCode).toBe(400)
   })
 
   test('updateBranding > validates the name on the truck like an entry', async () => {

@@ -11,6 +11,7 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Layout.module.css'
 
 export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
+  const offered = useOfferedLanguages()
   if (slot === 'footer') {
     return (
       <span className={`${styles.footerTools} scripted`}>
@@ -20,7 +21,7 @@ export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   }
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
-      <LanguageMenu offered={useOfferedLanguages()} />
+      <LanguageMenu offered={offered} />
       <Row gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
         <ColorModeButton />
         <GuestMenu />
