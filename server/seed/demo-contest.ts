@@ -24,6 +24,7 @@ import {
   schools,
   type Timeline,
 } from './sample.ts'
+import { seedSchoolClasses } from './school-classes.ts'
 import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
@@ -70,6 +71,7 @@ function entry(name: string, index: number, { homeCounties, gradeLevels, random,
     schoolName: pick(schools, random(schools.length)),
     county: pick(homeCounties, random(homeCounties.length)).id,
     snowplowName: name,
+    schoolClass: null as number | null,
     snowplowNameDescription: pick(descriptions, random(descriptions.length)),
     childInfoParentConsent: random(8) > 0,
     reviewState: reviewState as 'pending' | 'approved' | 'rejected',
@@ -95,8 +97,9 @@ function getHomeCounties(counties: readonly InferEntity<typeof County>[]) {
 }
 
 /**
- * Seeds a contest for the counties of the database, whose districts are numbered from 1: entries in every county, staff
- * favorites, options in every district, and ballots of the poll's first days. Requires the accounts.
+ * Seeds a contest for the counties of the database, whose districts are numbered from 1: entries in every county, some of
+ * them from classes, staff favorites, options in every district, and ballots of the poll's first days. Requires the
+ * accounts.
  */
 export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = createNumbers(1)
@@ -104,7 +107,8 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
   const families = { homeCounties: getHomeCounties(counties), gradeLevels, random, when }
   const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
-  const entries = shuffled.map(({ name }, index) => entry(name, index, families))
+  const alone = shuffled.map(({ name }, index) => entry(name, index, families))
+  const entries = await seedSchoolClasses(em, alone, { counties, gradeLevels, reviewer, when })
   const ids = await insertRows(em, PublicNameSubmission, entries)
 
   const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))

@@ -149,6 +149,7 @@ onBothDatabases('operator rehearse', (database) => {
     const { code, output } = await rehearse(source, target)
     expect([code, output]).toEqual([0, expect.stringContaining('CONTEST_NOW=2026-09-30T16:00:00.000Z')])
     expect(output).not.toContain('contest:contest')
+    expect(output).toMatch(/^\d{3} entries; 127 of them came with the codes of 6 classes, 15 to 30 each\.$/m)
     expect(await getContent(contest.orm)).toBe(before)
 
     demo = await testApp({ settings: { CONTEST_MODE: 'demo' }, database: target, now: startsAt })

@@ -6,6 +6,7 @@ import { type Em, getDialect, type Orm, openDatabase } from '../../db/orm.ts'
 import { unlimited } from '../../db/postgres/postgres.ts'
 import { forkSeason } from '../../db/season.ts'
 import { WrongDatabase } from '../../db/wrong-database.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { checksToStart } from '../../features/season/season-checks.ts'
 import { createPace } from '../../seed/pace.ts'
 import { openPrepared } from '../../seed/prepare.ts'
@@ -71,6 +72,16 @@ async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
 /** Settings that a rehearsal must not share with the real contest: its secret, mail, files and address. */
 const settingsOfReal = ['JWT_SECRET', 'SMTP_URL', 'BACKUP_FOLDER', 'ERASURES_FILE', 'PUBLIC_ADDRESS']
 
+/** Counts the entries, and those of each class that has some. */
+async function describeEntries({ em }: Orm): Promise<string> {
+  const entries = await em.fork().count(PublicNameSubmission)
+  const ofClass = `select count(*) as entries from public_name_submission
+    where school_class_id is not null group by school_class_id order by 1`
+  const counts = (await em.execute<{ entries: number }[]>(ofClass)).map(({ entries }) => Number(entries))
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return `${entries} entries; ${sum} of them came with the codes of ${counts.length} classes, ${counts[0] ?? 0} to ${counts.at(-1) ?? 0} each.`
+}
+
 const maskPassword = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
 
 export const rehearse: Command = {
@@ -86,8 +97,11 @@ export const rehearse: Command = {
     const rehearsed = await readRehearsed(input.orm, season.id)
     await refuseUsedTarget(input.orm, target)
     const now = createPace(season.schedule, season.timeZone)(demoNow)
-    await (await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)).close()
-    console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people. Start it with
+    const rehearsal = await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)
+    const content = await describeEntries(rehearsal).finally(() => rehearsal.close())
+    console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people.
+${content}
+Start it with
   CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} ${settingsOfReal.map((name) => `${name}= `).join('')}DATABASE_URL='${maskPassword(target)}' ${commandNames.start}
 It lists the accounts to sign in with.`)
   },
