@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
+import { LostLinkForm } from '../mail/lost-link.ts'
 import { day, Email, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
 import { EntryContent, OptionalPhoneNumber, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
@@ -215,8 +216,6 @@ export const replaceFamilyLink = route({
   }),
   errors: [...linkErrors, 'familyEntry.not_confirmed'],
 })
-
-export const LostLinkForm = z.strictObject({ email: Email })
 
 /** Same reply for known and unknown addresses. */
 export const requestFamilyLinks = route({

@@ -38,6 +38,8 @@ export interface MailContents {
   'entry.link': AboutEntry & { cause: 'lost' | 'replaced' }
   /** `path` is that of the teacher’s page. */
   'class.created': { code: string; path: string }
+  /** Newest first; without schools, which anybody can type with any address. */
+  'class.links': { classes: { gradeLevel: string; code: string; path: string }[] }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
   /** `path` is that of the page that stops the removal. */
@@ -122,6 +124,7 @@ const mailRules = {
   'entry.changed': { about: 'entry', priority: 0 },
   'entry.link': { about: 'entry', priority: unconfirmedPriority },
   'class.created': { about: 'class', priority: unconfirmedPriority },
+  'class.links': { about: 'class', priority: unconfirmedPriority },
   'fingerprint.confirmation': { about: 'subscriber', priority: unconfirmedPriority, expires: true },
   'fingerprint.published': { about: 'subscriber', priority: bulkPriority },
 } as const satisfies Record<Exclude<keyof MailContents, 'test'>, MailRules>

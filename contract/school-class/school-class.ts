@@ -5,6 +5,7 @@ import { captchaToken } from '../auth/captcha.ts'
 import { reviewStates } from '../entry/entry-review.ts'
 import { nameMaxLength, reasonMaxLength, schoolNameMaxLength } from '../limits.ts'
 import { createList } from '../lists/paging.ts'
+import { LostLinkForm } from '../mail/lost-link.ts'
 import { seasonQuery } from '../season/season.ts'
 import { Email, id, idempotencyKey, idInPath, instant, line, linkToken } from '../text/text.ts'
 import { classCode } from './class-code.ts'
@@ -84,6 +85,19 @@ export const readTeacherPage = route({
   body: z.strictObject({ token: linkToken(tokenMaxLength) }),
   reply: TeacherPage,
   errors: ['schoolClass.not_found'],
+})
+
+export const requestClassLinks = route({
+  method: 'POST',
+  path: '/school-class/link',
+  needs: 'schoolClass.use',
+  invalidates: ['mail'],
+  writes: 'installation',
+  summary:
+    'Mails the links of an address’s classes of the current season to it, in one mail and at most once an hour; replies the same for an unknown address.',
+  body: LostLinkForm,
+  reply: z.object({}),
+  errors: ['schoolClass.no_mail', 'request.too_many'],
 })
 
 export const SchoolClass = z.extend(ClassPrefill, {

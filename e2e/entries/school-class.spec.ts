@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
-import { fillInEntry, newEmail } from '../support/public-forms.ts'
+import { createClass, fillInEntry, newEmail } from '../support/public-forms.ts'
 import { send } from '../support/requests.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -8,24 +7,12 @@ import { signInAs } from '../support/sign-in.ts'
 // An unknown code, and one that the office has ended.
 test.use({ expectedErrors: /status of 40[49]/ })
 
-async function createClass(page: Page, school: string): Promise<string> {
-  await openScreen(page, '/class')
-  await page.getByLabel('Grade level').selectOption('4th Grade')
-  await page.getByRole('combobox', { name: 'County' }).fill('Pulaski')
-  await page.getByRole('option', { name: 'Pulaski' }).click()
-  await page.getByLabel('School name').fill(school)
-  await page.getByLabel('Email').fill(newEmail())
-  const create = page.getByRole('button', { name: 'Get a class code' })
-  await expect(create).toBeEnabled({ timeout: 20_000 })
-  await create.dblclick()
-  await expect(page.getByRole('heading', { name: 'For your families' })).toBeVisible()
-  const code = await page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/).innerText()
-  return code
-}
-
 test('class > gives a code that fills in the form, and shows names alone', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
   await openScreen(page, '/class')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I lost the link to my class' }).click()
+  await expect(page.getByText('This site can’t send messages')).toBeVisible()
   await expectAccessible(page)
   const school = `Sample ${newName()} School`
   const code = await createClass(page, school)

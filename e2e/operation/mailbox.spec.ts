@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test'
 import { createUser } from '../../contract/user/user.ts'
 import { atDesk, expect, expectAccessible, newName, test } from '../support/fixtures.ts'
 import { newEmail, submitName } from '../support/public-forms.ts'
-import { openScreen, readIn } from '../support/screens.ts'
+import { followMailLink, openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
-
-/** Follows the link of the mail shown, which opens in a new tab. */
-async function followLink(page: Page, name: string): Promise<Page> {
-  const tab = page.context().waitForEvent('page')
-  await page.frameLocator('iframe').getByRole('link', { name }).click()
-  return tab
-}
 
 test('mailbox > leads a family from its mail to its entry', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
@@ -32,7 +24,7 @@ test('mailbox > leads a family from its mail to its entry', atDesk, async ({ pag
   await expectAccessible(page)
   await readIn(page, 'en')
 
-  const entry = await followLink(page, 'See or change your entry')
+  const entry = await followMailLink(page, 'See or change your entry')
   await expect(entry.getByText('We got your name!')).toBeVisible()
   await expect(entry.getByText(name, { exact: true })).toBeVisible()
   await entry.close()
@@ -50,7 +42,7 @@ test('mailbox > shows a mail that arrives while it is open', atDesk, async ({ pa
   const person = { firstName: 'Snow', lastName: 'Testerson', email, roles: ['user' as const] }
   await contest.as('admin')(createUser, { body: person })
   await page.getByRole('link', { name: 'Invitation' }).click()
-  const guest = await followLink(page, 'Choose a password')
+  const guest = await followMailLink(page, 'Choose a password')
   await expect(guest.getByRole('heading', { name: 'Welcome, Snow Testerson' })).toBeVisible()
 })
 

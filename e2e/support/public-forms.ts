@@ -39,6 +39,21 @@ export async function submitName(page: Page, plow: string, family: Family = {}):
 export const openFamilyPage = (page: Page) =>
   page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
 
+/** Makes a class, whose page is then open. @returns its code */
+export async function createClass(page: Page, school: string, email = newEmail()): Promise<string> {
+  await openScreen(page, '/class')
+  await page.getByLabel('Grade level').selectOption('4th Grade')
+  await page.getByRole('combobox', { name: 'County' }).fill('Pulaski')
+  await page.getByRole('option', { name: 'Pulaski' }).click()
+  await page.getByLabel('School name').fill(school)
+  await page.getByLabel('Email').fill(email)
+  const create = page.getByRole('button', { name: 'Get a class code' })
+  await expect(create).toBeEnabled({ timeout: 20_000 })
+  await create.dblclick()
+  await expect(page.getByRole('heading', { name: 'For your families' })).toBeVisible()
+  return page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/).innerText()
+}
+
 /** @param names by default, the first three shown, which differ between visits */
 export async function vote(page: Page, county: string, names?: readonly [string, string, string]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')

@@ -30,3 +30,10 @@ export async function readIn(page: Page, language: string): Promise<void> {
   await menu.first().selectOption(language)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
+
+/** Follows the link of the mail shown in the demo's mailbox, which opens in a new tab. */
+export async function followMailLink(page: Page, name: string): Promise<Page> {
+  const tab = page.context().waitForEvent('page')
+  await page.frameLocator('iframe').getByRole('link', { name }).first().click()
+  return tab
+}

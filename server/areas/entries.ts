@@ -12,6 +12,7 @@ import { familyLinkService } from '../features/family-entry/family-link.service.
 import { familyPublicationService } from '../features/family-entry/family-publication.service.ts'
 import { createClassLinks } from '../features/school-class/class-links.ts'
 import { schoolClassService } from '../features/school-class/school-class.service.ts'
+import { teacherService } from '../features/school-class/teacher.service.ts'
 import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
 import type { Voting } from './voting.ts'
@@ -41,6 +42,7 @@ export function composeEntries(
     handlers: {
       ...entryService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
       ...schoolClassService({ orm, contest, counties, captcha, throttle, mailer, links: createClassLinks(secrets) }),
+      ...teacherService({ orm, throttle, mailer }),
       ...familyEntryService(family),
       ...familyPublicationService(family),
       ...familyLinkService(family),

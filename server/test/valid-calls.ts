@@ -62,6 +62,7 @@ export async function prepareValidCalls(contest: TestApp) {
       ...{ id: crypto.randomUUID(), schoolName: 'Sample Grove School', countyId: 1, gradeLevel: '3rd Grade' },
       ...{ email: 'teacher@school.example', recaptcha: 'off' },
     }),
+    requestClassLinks: () => ({ email: 'teacher@school.example' }),
     readTeacherPage: () => ({ token: 'no-such-token' }),
     readInvitation: () => ({ token: 'no-such-token' }),
     completeFamilyRequest: () => ({ token: 'no-such-token', request: 'withdraw' }),

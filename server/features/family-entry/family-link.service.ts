@@ -13,12 +13,9 @@ import { createThrottleRefusal } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { toEntryEmailKey } from '../entry/entry-keys.ts'
 import { type Entry, toEntrySubject } from '../entry/review/entry.presenter.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, toLostOccurrence } from '../mail/outbox.ts'
 import { maskEmail } from '../relations/mask-email.ts'
 import { changeEntry, confirmsByMail, type FamilyDeps, findEntry, requireProof } from './family-access.ts'
-
-/** One mail for an entry per interval: the time is part of the mail's unique key. */
-const lostLinkIntervalMs = 3_600_000
 
 /** Links of families that are lost, or that others know. */
 export const familyLinkService = (deps: FamilyDeps) =>
@@ -91,7 +88,7 @@ async function requestFamilyLinks(
     wallNow,
   )
   if (throttled) throw createThrottleRefusal(throttled)
-  const occurrence = `lost ${Math.floor(wallNow.getTime() / lostLinkIntervalMs)}`
+  const occurrence = toLostOccurrence(wallNow)
   // One season at a time: the index of addresses begins with the season.
   for (const { id } of await orm.em.fork().findAll(Season, { fields: ['id'] }))
     await forkSeason(orm.em, id).transactional(async (em) => {

@@ -25,6 +25,11 @@ export const requestLifetimeMs = 60 * 60_000
 /** @param requestedAt epoch ms by the system's clock */
 export const isRequestOver = (requestedAt: number) => Date.now() - requestedAt > requestLifetimeMs
 
+const lostLinkIntervalMs = 3_600_000
+
+/** Occurrence of a mail with links that a guest asks for: one per interval, since it is part of the mail's unique key. */
+export const toLostOccurrence = (wallNow: Date) => `lost ${Math.floor(wallNow.getTime() / lostLinkIntervalMs)}`
+
 /** Delay of a mail that an administrator may still undo. */
 export const undoDelayMs = 10 * 60_000
 

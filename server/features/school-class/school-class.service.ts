@@ -13,7 +13,6 @@ import { SchoolClass, type SchoolClassRow } from '../../entities/school-class.en
 import { Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
-import { getClientPrefix } from '../../http/limits/client.ts'
 import { negotiateClientLanguage } from '../../http/pages/negotiate-language.ts'
 import type { StreamReply } from '../../http/pages/stream-file.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -25,15 +24,12 @@ import { useUp } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { hashContent, runIdempotent } from '../decision/run-idempotent.ts'
 import { createChoices, findUnknownChoices } from '../entry/entry-choices.ts'
-import { toMailbox } from '../entry/mailbox.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { countClassEntries, findSchoolClass } from '../relations/class-entries.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { limitMailbox, limitNetwork } from './class-limits.ts'
 import type { ClassLinks } from './class-links.ts'
-
-/** Classes of a mailbox a day, whatever its tags: those of a teacher of several subjects. */
-const mailboxLimit = { max: 10, windowMs: 24 * 3_600_000 }
 
 /** Names on a teacher's page: more than a class has. */
 const maxListedEntries = 200
@@ -78,25 +74,12 @@ async function isOpen({ contest }: Deps, now: Date): Promise<boolean> {
   return state === 'running' && naming !== undefined && naming.endsAt > now
 }
 
-// In the transaction: a refused request does not count.
-async function limitRequests(
-  { throttle }: Deps,
-  em: Em,
-  key: string,
-  { client, wallNow }: Pick<Call<'createSchoolClass'>, 'client' | 'wallNow'>,
-  accountLimit?: typeof mailboxLimit,
-): Promise<void> {
-  const source = { address: client.address, device: null }
-  const throttled = await throttle.count(em, `classes ${key}`, source, wallNow, accountLimit)
-  if (throttled) throw new Refusal('request.too_many', [], { 'retry-after': String(throttled.waitSeconds) })
-}
-
 /**
  * Stores a class and mails its link, in one transaction.
  * @throws Refusal schoolClass.not_open, captcha.*, request.too_many, request.invalid for an unknown county or grade
  */
 async function createSchoolClass(deps: Deps, call: Call<'createSchoolClass'>): Promise<{ teacherPath: string }> {
-  const { orm, counties, captcha, links, mailer } = deps
+  const { orm, counties, captcha, throttle, links, mailer } = deps
   const { client, now, wallNow } = call
   const { id, recaptcha, ...content } = call.body
   const season = getCurrentSeasonId(orm)
@@ -108,8 +91,9 @@ async function createSchoolClass(deps: Deps, call: Call<'createSchoolClass'>): P
   const language = negotiateClientLanguage(client)
   const stored = await forkSeason(orm.em, season).transactional((em) =>
     runIdempotent(em, { id, content, closed }, call, async () => {
-      await limitRequests(deps, em, getClientPrefix(client.address), call)
-      await limitRequests(deps, em, toMailbox(content.email), call, mailboxLimit)
+      // In the transaction: a refused request does not count.
+      await limitNetwork(throttle, em, 'classes', call)
+      await limitMailbox(throttle, em, 'classes', content.email, call)
       const use = solution && { solution, usedFor: hashContent('class', content), usedAt: now }
       if (use && !(await useUp(em, [use])).has(use.solution)) throw new Refusal('captcha.used')
       const code = newReference()

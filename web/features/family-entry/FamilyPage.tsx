@@ -29,7 +29,7 @@ import { ConfirmedRequest } from './ConfirmedRequest.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
-import { LostLink } from './LostLink.tsx'
+import { LostEntryLink } from './LostEntryLink.tsx'
 import { PublicationChoice } from './PublicationChoice.tsx'
 import { ReplaceLinkDialog } from './ReplaceLinkDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
@@ -99,12 +99,12 @@ function NotFound({ isWithoutLink, error, onRetry }: NotFoundProps) {
   const { t } = useTranslation()
   const destroyed = getConflicts<DestroyedEntry>(error)[0]?.current
   if (destroyed) return <Destroyed isPurged={getFailureCode(error) === 'familyEntry.purged'} {...destroyed} />
-  if (isWithoutLink) return <LostLink />
+  if (isWithoutLink) return <LostEntryLink />
   if (isRefusal(error))
     return (
       <>
         <FailureNotice error={error} unsure={null} />
-        <LostLink />
+        <LostEntryLink />
       </>
     )
   const action = (

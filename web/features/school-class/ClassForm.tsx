@@ -42,7 +42,7 @@ export function ClassForm({ contest }: { contest: Contest }) {
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   return (
     <ContractForm form={form} gap="5" className="scripted">
-      <FormNotices />
+      <FormNotices messages={{ 'request.too_many': t('class.tooMany') }} />
       <Text size="2" tone="soft">
         {t('form.required')}
       </Text>

@@ -18,6 +18,7 @@ import { getPhase } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { ClassForm } from './ClassForm.tsx'
+import { LostClassLink } from './LostClassLink.tsx'
 import { TeacherView } from './TeacherView.tsx'
 
 /** Page of classes: without a link, the way to a code; with a teacher's link, the class. */
@@ -54,9 +55,12 @@ function LinkedClass({ token }: { token: string }) {
   if (!page.error) return <Waiting />
   if (getFailureCode(page.error) === 'schoolClass.not_found')
     return (
-      <Notice severity="warning">
-        <p>{t('class.notFound')}</p>
-      </Notice>
+      <>
+        <Notice severity="warning">
+          <p>{t('class.notFound')}</p>
+        </Notice>
+        <LostClassLink />
+      </>
     )
   return (
     <FailureNotice
@@ -92,6 +96,7 @@ function NewClass() {
                 </>
               )}
             </Card>
+            <LostClassLink />
           </>
         )
       }}
