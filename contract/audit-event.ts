@@ -41,6 +41,7 @@ export const auditActions = [
   'submission.imported',
   'class.revoked',
   'class.exported',
+  'class.address_deleted',
   'contest.updated',
   'territory.updated',
   'season.prepared',

@@ -79,10 +79,10 @@ const address = await app
 app.log.level = level
 const { start, message } = describeStart({ config, address, demoNow: isDemo ? clock.now() : null, migrations })
 app.log.info({ start }, message)
-if (reapplied.entries + reapplied.held > 0)
+if (reapplied.entries + reapplied.teachers + reapplied.held > 0)
   app.log.warn(
     { reapplied },
-    `The database was restored: ${reapplied.entries} entries were erased again, ${reapplied.held} are left by a records hold`,
+    `The database was restored: ${reapplied.entries} entries and the addresses of ${reapplied.teachers} classes were erased again, ${reapplied.held} are left by a records hold`,
   )
 if (config.LACKS_BACKUPS) app.log.warn(missingBackupsWarning)
 if (config.CONTEST_MODE === 'production' && !erasures.isActive)

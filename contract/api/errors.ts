@@ -104,6 +104,10 @@ export const errors = {
   'schoolClass.not_open': { status: 403, message: 'Classes can be made until the last day of name submission.' },
   'schoolClass.not_found': { status: 404, message: 'No class of this contest has this code or link.' },
   'schoolClass.revoked': { status: 409, message: 'The department has ended this class code.' },
+  'schoolClass.withheld': {
+    status: 409,
+    message: 'This season retains what is erased until its date; addresses of teachers are destroyed then.',
+  },
   'schoolClass.no_mail': { status: 409, message: 'No mail server is set up, so links cannot be sent again.' },
   'schoolClass.used_up': { status: 429, message: 'This class code was used too often in the last hour.' },
   'entryFile.not_open': {

@@ -141,6 +141,8 @@ export type EntryMailKind = {
 const isEntryMail = (kind: MailKind): kind is EntryMailKind => mailRules[kind].about === 'entry'
 export const entryMailKinds: readonly EntryMailKind[] = mailKinds.filter(isEntryMail)
 
+export const classMailKinds = mailKinds.filter((kind) => mailRules[kind].about === 'class')
+
 /**
  * `waiting` for its first or next attempt; `failed` after the last one; `canceled` by an administrator or because its
  * subject is gone.

@@ -105,6 +105,8 @@ export const SchoolClass = z.extend(ClassPrefill, {
   createdAt: instant(),
   entries: z.number(),
   lastHour: z.number(),
+  /** False once the address of the teacher is destroyed. */
+  hasAddress: z.boolean(),
   revokedAt: z.nullable(instant()),
   revokedBy: z.nullable(z.string()),
   revokeReason: z.nullable(z.string()),
@@ -136,6 +138,19 @@ export const revokeSchoolClass = route({
   body: RevocationInput,
   reply: SchoolClass,
   errors: ['schoolClass.not_found'],
+})
+
+export const deleteTeacherAddress = route({
+  method: 'DELETE',
+  path: '/school-class/{id}/address',
+  needs: 'schoolClass.manage',
+  invalidates: ['schoolClass', 'mail', 'auditEvent'],
+  writes: 'installation',
+  summary:
+    'Destroys the address of a teacher on request: in all classes of the season that have it, with the mails to it. The links end; codes and entries stay. Idempotent.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({}),
+  errors: ['schoolClass.not_found', 'schoolClass.withheld', 'retention.held'],
 })
 
 export const exportSchoolClasses = route({

@@ -42,7 +42,7 @@ export function composeEntries(
     handlers: {
       ...entryService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
       ...schoolClassService({ orm, contest, counties, captcha, throttle, mailer, links: createClassLinks(secrets) }),
-      ...teacherService({ orm, throttle, mailer }),
+      ...teacherService({ orm, throttle, mailer, erasures }),
       ...familyEntryService(family),
       ...familyPublicationService(family),
       ...familyLinkService(family),

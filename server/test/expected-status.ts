@@ -37,6 +37,7 @@ export const expectedStatus: Record<string, number> = {
   inviteUser: 409,
   readTeacherPage: 404,
   revokeSchoolClass: 404,
+  deleteTeacherAddress: 404,
   requestClassLinks: 409,
   readInvitation: 404,
   acceptInvitation: 404,

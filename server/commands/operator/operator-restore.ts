@@ -25,8 +25,10 @@ export const restore: StandaloneCommand = {
           'Restored, and ready to start:',
           ...describeContents(header, tables),
           ...describeMigrations(applied),
-          `Erased ${erased.entries} entries again, and repeated ${erased.purges} purges.`,
-          ...(erased.held > 0 ? [`${erased.held} entries are left: a records hold suspends their erasure.`] : []),
+          `Erased ${erased.entries} entries and the addresses of ${erased.teachers} classes again, and repeated ${erased.purges} purges.`,
+          ...(erased.held > 0
+            ? [`${erased.held} entries and addresses are left: a records hold suspends their erasure.`]
+            : []),
           ...(namesList || options['without-erasures']
             ? []
             : [

@@ -45,9 +45,11 @@ export const reapply: Command = {
   async run({ orm, by, config }) {
     if (config.ERASURES_FILE === '') stopWith('ERASURES_FILE is not set: no erasure was listed outside the database.')
     const erasures = await openOwn(orm, config.ERASURES_FILE)
-    const { entries, purges, held } = await reapplyErasures(orm, erasures, by.viewer.name, by.now)
-    console.log(`Erased ${entries} entries again, and repeated ${purges} purges.`)
-    if (held > 0) console.log(`${held} entries are left: a records hold suspends their erasure.`)
+    const { entries, teachers, purges, held } = await reapplyErasures(orm, erasures, by.viewer.name, by.now)
+    console.log(
+      `Erased ${entries} entries and the addresses of ${teachers} classes again, and repeated ${purges} purges.`,
+    )
+    if (held > 0) console.log(`${held} entries and addresses are left: a records hold suspends their erasure.`)
   },
 }
 

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deletePublicSubmission, listPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
-import { listDestructionCertificates, setRecordsHold } from '@snowplow/contract/retention/retention.ts'
+import {
+  listDestructionCertificates,
+  removeRecordsHold,
+  setRecordsHold,
+} from '@snowplow/contract/retention/retention.ts'
+import { createSchoolClass } from '@snowplow/contract/school-class/school-class.ts'
 import { afterAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { distinctFamily, makeEntry } from '../../test/make/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -90,7 +96,12 @@ onBothDatabases('eraseEntry', (database) => {
     const id = await enter(contest)
     await contest.as('admin')(setRecordsHold, { params: { year: '2025' }, body: { reason: 'A lawsuit.' } })
     await erase(contest, id, erasures).catch(() => {})
-    expect(await reapplyErasures(contest.orm, erasures, 'Operator', now)).toEqual({ entries: 0, purges: 0, held: 0 })
+    expect(await reapplyErasures(contest.orm, erasures, 'Operator', now)).toEqual({
+      entries: 0,
+      teachers: 0,
+      purges: 0,
+      held: 0,
+    })
   })
 })
 
@@ -107,9 +118,14 @@ test('restored backup > erases again what had been erased, and nothing else', as
   const restored = await testApp({ database: `sqlite:${backup}`, now: at.phase1 })
   expect((await entries(restored)).map(({ id }) => id)).toEqual([erased, other])
   const result = await reapplyErasures(restored.orm, erasures, 'Operator', now)
-  expect(result).toEqual({ entries: 1, purges: 0, held: 0 })
+  expect(result).toEqual({ entries: 1, teachers: 0, purges: 0, held: 0 })
   expect((await entries(restored)).map(({ id }) => id)).toEqual([other])
-  expect(await reapplyErasures(restored.orm, erasures, 'Operator', now)).toEqual({ entries: 0, purges: 0, held: 0 })
+  expect(await reapplyErasures(restored.orm, erasures, 'Operator', now)).toEqual({
+    entries: 0,
+    teachers: 0,
+    purges: 0,
+    held: 0,
+  })
 })
 
 test('restored backup > withholds again what had been withheld', async () => {
@@ -125,9 +141,9 @@ test('restored backup > withholds again what had been withheld', async () => {
 
   const restored = await testApp({ database: `sqlite:${backup}`, now: at.phase1 })
   const reapply = () => reapplyErasures(restored.orm, erasures, 'Operator', now)
-  expect(await reapply()).toEqual({ entries: 1, purges: 0, held: 0 })
+  expect(await reapply()).toEqual({ entries: 1, teachers: 0, purges: 0, held: 0 })
   expect(await entries(restored)).toEqual([expect.objectContaining({ id, email: '', withheldAt: now })])
-  expect(await reapply()).toEqual({ entries: 0, purges: 0, held: 0 })
+  expect(await reapply()).toEqual({ entries: 0, teachers: 0, purges: 0, held: 0 })
 })
 
 test('restored backup > repeats a purge, whatever the time in the database', async () => {
@@ -158,5 +174,24 @@ test('restored backup > reports a listed entry that a records hold protects', as
   await erasures.append(`entry ${season} ${id} ${reference}`)
   await contest.as('admin')(setRecordsHold, { params: { year: '2025' }, body: { reason: 'A lawsuit.' } })
   const result = await reapplyErasures(contest.orm, erasures, 'Operator', now)
-  expect([result, (await entries(contest)).length]).toEqual([{ entries: 0, purges: 0, held: 1 }, 1])
+  expect([result, (await entries(contest)).length]).toEqual([{ entries: 0, teachers: 0, purges: 0, held: 1 }, 1])
+})
+
+test('restored backup > destroys again the addresses of teachers', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  const erasures = await newList()
+  const school = { schoolName: 'Sample Grove School', countyId: 1, gradeLevel: '3rd Grade', recaptcha: 'off' }
+  for (const email of ['teacher@school.example', 'other@school.example'])
+    await contest.call(createSchoolClass, { body: { ...school, id: crypto.randomUUID(), email } })
+  const [listed] = await contest.orm.em.fork().findAll(SchoolClass, { orderBy: { id: 'asc' } })
+  await erasures.append(`teacher ${listed?.season} ${listed?.id} ${listed?.code}`)
+  const reapply = () => reapplyErasures(contest.orm, erasures, 'Operator', now)
+  await contest.as('admin')(setRecordsHold, { params: { year: '2025' }, body: { reason: 'A lawsuit.' } })
+  expect(await reapply()).toEqual({ entries: 0, teachers: 0, purges: 0, held: 1 })
+  await contest.as('admin')(removeRecordsHold, { params: { year: '2025' } })
+  expect(await reapply()).toEqual({ entries: 0, teachers: 1, purges: 0, held: 0 })
+  const left = await contest.orm.em.fork().findAll(SchoolClass, { orderBy: { id: 'asc' } })
+  expect(left.map(({ email }) => email)).toEqual(['', 'other@school.example'])
+  expect(await contest.orm.em.fork().count(Mail, { recipient: 'teacher@school.example' })).toBe(0)
+  expect(await reapply()).toEqual({ entries: 0, teachers: 0, purges: 0, held: 0 })
 })

@@ -3,15 +3,19 @@ import type { ErasureMode } from '@snowplow/contract/retention/retention.ts'
 import type { Orm, Tables } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import {
   describeErasedEntry,
+  describeErasedTeacher,
   describeWithheldEntry,
   type ErasureList,
   noErasureList,
 } from '../retention/erasure-list.ts'
 import { createPurge } from '../retention/purge.ts'
+import { lockUnheld } from '../retention/schedule.ts'
+import { destroyTeacherAddress } from '../retention/teacher-address.ts'
 import { eraseEntry } from './erase-entry.ts'
 import { lockExaminations } from './review/examination/entry-count.ts'
 
@@ -20,8 +24,10 @@ const chunk = 5000
 
 export interface Reapplied {
   entries: number
+  /** Classes whose teachers' addresses were destroyed again. */
+  teachers: number
   purges: number
-  /** Listed entries of seasons with a records hold, which are left. */
+  /** Listed entries and classes of seasons with a records hold, which are left. */
   held: number
 }
 
@@ -69,23 +75,43 @@ const eraseAgain = (orm: Orm, season: number, { id, mode }: Listed, by: string, 
     return true
   })
 
+/** @returns null while a records hold is set */
+const unlessHeld = <Result>(run: Promise<Result>): Promise<Result | null> =>
+  run.catch((error) => {
+    if (error instanceof Refusal && error.code === 'retention.held') return null
+    throw error
+  })
+
+const destroyTeacherAgain = (orm: Orm, season: number, id: number, by: string, now: Date): Promise<boolean> =>
+  forkSeason(orm.em, season).transactional(async (em) => {
+    const found = await em.findOne(SchoolClass, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!found?.email) return false
+    await lockUnheld(em)
+    await destroyTeacherAddress(em, [found], { by, now, erasures: noErasureList })
+    return true
+  })
+
 /**
  * Repeats the listed erasures and purges: finds what a restored backup contains again. Idempotent, and safe while other
  * processes run.
  */
 export async function reapplyErasures(orm: Orm, erasures: ErasureList, by: string, now: Date): Promise<Reapplied> {
   const isListed = await erasures.read()
-  const result = { entries: 0, purges: 0, held: 0 }
+  const result = { entries: 0, teachers: 0, purges: 0, held: 0 }
   if (!erasures.isActive) return result
-  for (const { id: season } of await orm.em.fork().findAll(Season, { fields: ['id'] }))
+  for (const { id: season } of await orm.em.fork().findAll(Season, { fields: ['id'] })) {
     for await (const listed of listedEntries(orm, season, isListed)) {
-      const isErased = await eraseAgain(orm, season, listed, by, now).catch((error) => {
-        if (error instanceof Refusal && error.code === 'retention.held') return null
-        throw error
-      })
+      const isErased = await unlessHeld(eraseAgain(orm, season, listed, by, now))
       if (isErased) result.entries += 1
       if (isErased === null) result.held += 1
     }
+    for (const schoolClass of await forkSeason(orm.em, season).find(SchoolClass, { email: { $ne: '' } })) {
+      if (!isListed(describeErasedTeacher(schoolClass))) continue
+      const isDestroyed = await unlessHeld(destroyTeacherAgain(orm, season, schoolClass.id, by, now))
+      if (isDestroyed) result.teachers += 1
+      if (isDestroyed === null) result.held += 1
+    }
+  }
   result.purges = await createPurge({ orm, now: () => now, erasures: noErasureList, by }).repeatListed(isListed)
   return result
 }

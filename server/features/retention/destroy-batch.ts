@@ -1,6 +1,5 @@
 import { raw } from '@mikro-orm/core'
 import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
-import { defaultLanguage } from '@snowplow/contract/text/languages.ts'
 import type { Em, Tables } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
@@ -12,6 +11,7 @@ import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { mergeWords, setAutomaticMerge } from '../../similarity/similarity-index.ts'
 import { blankFamilies } from './family-data.ts'
+import { withoutTeacher } from './teacher-address.ts'
 
 export interface Batch {
   /** Id after which the batch starts; null for the first one. */
@@ -70,7 +70,7 @@ async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
   if (next !== null) return { records: entries, next }
   await setAutomaticMerge(em, true)
   const teachers = { email: { $ne: '' } }
-  const classes = await em.nativeUpdate(SchoolClass, teachers, { email: '', language: defaultLanguage })
+  const classes = await em.nativeUpdate(SchoolClass, teachers, withoutTeacher)
   return { records: entries + classes, next }
 }
 

@@ -39,6 +39,9 @@ export const describeErasedEntry = ({ season, id, reference }: ListedEntry) => `
 
 export const describeWithheldEntry = (entry: ListedEntry) => `withheld ${describeErasedEntry(entry)}`
 
+export const describeErasedTeacher = ({ season, id, code }: { season: number; id: number; code: string }) =>
+  `teacher ${season} ${id} ${code}`
+
 export const purgeSubject = (season: { id: number; createdAt: Date }, group: string) =>
   `purge ${season.id} ${season.createdAt.toISOString()} ${group}`
 

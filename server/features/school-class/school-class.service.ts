@@ -30,6 +30,7 @@ import { countClassEntries, findSchoolClass } from '../relations/class-entries.t
 import type { ContestService } from '../season/contest.service.ts'
 import { limitMailbox, limitNetwork } from './class-limits.ts'
 import type { ClassLinks } from './class-links.ts'
+import { toSubject } from './class-subject.ts'
 
 /** Names on a teacher's page: more than a class has. */
 const maxListedEntries = 200
@@ -59,12 +60,6 @@ const toPrefill = ({ code, schoolName, county, gradeLevel }: SchoolClassRow): Cl
   schoolName,
   countyId: county.id,
   gradeLevel,
-})
-
-const toSubject = ({ id, code }: Pick<SchoolClassRow, 'id' | 'code'>) => ({
-  type: 'schoolClass',
-  id,
-  name: formatReference(code),
 })
 
 /** Classes are made before the first day of entries, too, until the last one. */
@@ -141,6 +136,7 @@ const toReply = (schoolClass: SchoolClassRow): SchoolClassReply => ({
   createdAt: schoolClass.createdAt.toISOString(),
   entries: 0,
   lastHour: 0,
+  hasAddress: schoolClass.email !== '',
   revokedAt: schoolClass.revokedAt?.toISOString() ?? null,
   revokedBy: schoolClass.revokedBy ?? null,
   revokeReason: schoolClass.revokeReason ?? null,

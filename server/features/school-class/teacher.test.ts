@@ -1,10 +1,27 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { getMailPreview } from '@snowplow/contract/mail/mail.ts'
-import { createSchoolClass, readTeacherPage, requestClassLinks } from '@snowplow/contract/school-class/school-class.ts'
+import {
+  listDestructionCertificates,
+  removeRecordsHold,
+  setRecordsHold,
+} from '@snowplow/contract/retention/retention.ts'
+import {
+  createSchoolClass,
+  deleteTeacherAddress,
+  listSchoolClasses,
+  readSchoolClass,
+  readTeacherPage,
+  requestClassLinks,
+  type SchoolClass as SchoolClassReply,
+} from '@snowplow/contract/school-class/school-class.ts'
 import { expect, test } from 'vitest'
+import { Mail } from '../../entities/mail.entity.ts'
+import { SchoolClass } from '../../entities/school-class.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { createMailedContest } from '../../test/make/family.ts'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { getMails } from '../../test/outbox.ts'
-import { at, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 async function create(contest: TestApp, email: string, gradeLevel = '3rd Grade') {
   const school = { schoolName: 'Sample Grove School', countyId: 1, gradeLevel }
@@ -74,4 +91,69 @@ test('lost class link > is refused without a mail server', async () => {
   const contest = await testApp({ now: at.phase1 })
   const reply = await contest.call(requestClassLinks, { body: { email: 'teacher@school.example' } })
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'schoolClass.no_mail'])
+})
+
+const listClasses = async (contest: TestApp) =>
+  (await contest.as('admin')(listSchoolClasses)).json().items as SchoolClassReply[]
+
+const remove = (contest: TestApp, id: number | undefined) =>
+  contest.as('admin')(deleteTeacherAddress, { params: { id: String(id) } })
+
+onBothDatabases('deleteTeacherAddress', (database) => {
+  test('destroys the address in every class that has it, with its mails', async () => {
+    const contest = await testApp({ database: await database(), now: at.phase1 })
+    const path = await create(contest, 'Teacher@school.example')
+    await create(contest, 'teacher@school.example')
+    await create(contest, 'other@school.example')
+    const classes = await listClasses(contest)
+    expect(classes.map(({ hasAddress }) => hasAddress)).toEqual([true, true, true])
+    // By two administrators at once, and once more.
+    const replies = await Promise.all([1, 2, 1].map((index) => remove(contest, classes[index]?.id)))
+    expect([...replies, await remove(contest, classes[1]?.id)].map(({ statusCode }) => statusCode)).toEqual(
+      Array(4).fill(200),
+    )
+
+    const rest = await listClasses(contest)
+    expect(rest.map(({ hasAddress }) => hasAddress)).toEqual([true, false, false])
+    const rows = await contest.orm.em.fork().findAll(SchoolClass, { orderBy: { id: 'asc' } })
+    expect(rows.map(({ email }) => email)).toEqual(['', '', 'other@school.example'])
+    expect((await getMails(contest)).map(({ recipient }) => recipient)).toEqual(['other@school.example'])
+    const token = path.replace('/class#', '')
+    expect((await contest.call(readTeacherPage, { body: { token } })).json().code).toBe('schoolClass.not_found')
+    const params = { code: rest[2]?.code ?? '' }
+    expect((await contest.call(readSchoolClass, { params })).statusCode).toBe(200)
+
+    const admin = contest.as('admin')
+    const { items: events } = (await admin(listAuditEvents)).json()
+    const deletions = events.filter(({ action }: { action: string }) => action === 'class.address_deleted')
+    expect(deletions).toMatchObject([{ after: { classes: 2 } }])
+    expect(JSON.stringify(events)).not.toContain('school.example')
+    const { items: certificates } = (await admin(listDestructionCertificates)).json()
+    expect(certificates).toMatchObject([{ kind: 'erasure', fieldGroup: 'family', records: 2 }])
+  })
+})
+
+test('deleteTeacherAddress > works in a closed season', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  await create(contest, 'teacher@school.example')
+  await contest.orm.em.fork().nativeUpdate(Season, { year: 2025 }, { state: 'closed' })
+  const { id } = await contest.orm.em.fork().findOneOrFail(SchoolClass, {})
+  expect((await remove(contest, id)).statusCode).toBe(200)
+  expect(await contest.orm.em.fork().count(Mail)).toBe(0)
+})
+
+test('deleteTeacherAddress > is refused while records law forbids it', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  await create(contest, 'teacher@school.example')
+  const [{ id } = { id: 0 }] = await listClasses(contest)
+  const getCode = async () => (await remove(contest, id)).json().code
+  const params = { year: '2025' }
+  const admin = contest.as('admin')
+  await admin(setRecordsHold, { params, body: { reason: 'A request for records.' } })
+  expect(await getCode()).toBe('retention.held')
+  await admin(removeRecordsHold, { params })
+  await contest.orm.em.fork().nativeUpdate(Season, params, { erasureMode: 'withhold' })
+  expect(await getCode()).toBe('schoolClass.withheld')
+  expect((await listClasses(contest)).map(({ hasAddress }) => hasAddress)).toEqual([true])
+  expect((await contest.as('user')(deleteTeacherAddress, { params: { id: String(id) } })).statusCode).toBe(403)
 })

@@ -1,38 +1,29 @@
 import {
   exportSchoolClasses,
   listSchoolClasses,
-  RevocationInput,
-  revokeSchoolClass,
   type SchoolClass,
 } from '@snowplow/contract/school-class/school-class.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../../i18n/staff.ts'
-import { reasonMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureCode } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
-import { toQuery, useCommand } from '../../lib/query.ts'
+import { toQuery } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
-import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { useContractForm } from '../../ui/form/contract-form.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Stack, Text } from '../../ui/layout/Boxes.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
-import { combineConditions, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
-import { useListCounties } from '../county/county.queries.ts'
+import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
+import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
+import { ClassDialog, DeleteAddressDialog, RevokeDialog } from './SchoolClassDialogs.tsx'
+import { createClassFilters, SchoolClassFilters } from './SchoolClassFilters.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], schoolName: ['schoolName'] }
 const findClass = (season: SelectedSeason) => (id: number) =>
@@ -43,7 +34,8 @@ export default function SchoolClassListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
   const season = useSeason()
-  const where = combineConditions(searchIn(['schoolName'], address.text('text')))
+  const filters = createClassFilters(address)
+  const { where } = filters
   const table = useTableState(address, { field: 'createdAt', direction: 'desc' }, sorts, where)
   const classes = useQuery({
     ...toQuery(listSchoolClasses, { query: { ...table.query, ...season.query } }),
@@ -51,7 +43,7 @@ export default function SchoolClassListPage({ title }: { title: string }) {
   })
   const open = useOpenRow(address, { items: classes.data?.items, find: findClass(season.query) })
   const columns = useClassColumns()
-  const isRevoking = address.text('action') === 'revoke'
+  const action = address.oneOf('action', ['revoke', 'delete-address'])
   return (
     <AdminPage
       title={title}
@@ -69,9 +61,7 @@ export default function SchoolClassListPage({ title }: { title: string }) {
       }
     >
       <SeasonSwitch address={address} />
-      <Stack width={420}>
-        <SearchInput id="class-search" label={t('schoolClass.search')} {...address.bindText('text')} />
-      </Stack>
+      <SchoolClassFilters address={address} filters={filters} />
       <MissingRow open={open} />
       <DataTable
         label={title}
@@ -82,14 +72,16 @@ export default function SchoolClassListPage({ title }: { title: string }) {
         emptyText={t(where ? 'schoolClass.noneFound' : 'schoolClass.none')}
         failedText={t('schoolClass.listFailed')}
       />
-      {open.row && !isRevoking && (
+      {open.row && action === '' && (
         <ClassDialog
           schoolClass={open.row}
           onRevoke={season.isReadOnly ? undefined : () => open.show(open.row as SchoolClass, { action: 'revoke' })}
+          onDeleteAddress={() => open.show(open.row as SchoolClass, { action: 'delete-address' })}
           onClose={open.close}
         />
       )}
-      {open.row && isRevoking && <RevokeDialog schoolClass={open.row} onClose={open.close} />}
+      {open.row && action === 'revoke' && <RevokeDialog schoolClass={open.row} onClose={open.close} />}
+      {open.row && action === 'delete-address' && <DeleteAddressDialog schoolClass={open.row} onClose={open.close} />}
     </AdminPage>
   )
 }
@@ -114,7 +106,7 @@ function useClassColumns(): DataColumn<SchoolClass>[] {
       field: 'gradeLevel',
       header: t('schoolClass.grade'),
       minWidth: 130,
-      cell: ({ gradeLevel }) => <UserText>{gradeLevel}</UserText>,
+      cell: ({ gradeLevel }) => <UserText>{translateGrade(gradeLevel, t)}</UserText>,
     },
     {
       field: 'county',
@@ -137,74 +129,4 @@ function useClassColumns(): DataColumn<SchoolClass>[] {
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ]
-}
-
-interface ClassDialogProps {
-  schoolClass: SchoolClass
-  onRevoke?: (() => void) | undefined
-  onClose: () => void
-}
-
-function ClassDialog({ schoolClass, onRevoke, onClose }: ClassDialogProps) {
-  const { t } = useTranslation()
-  const { schoolName, gradeLevel, code, entries, lastHour, revokedAt, revokedBy, revokeReason } = schoolClass
-  return (
-    <Modal title={schoolName} onClose={onClose}>
-      <DescriptionList>
-        <DescriptionItem label={t('schoolClass.grade')}>
-          <UserText>{gradeLevel}</UserText>
-        </DescriptionItem>
-        <DescriptionItem label={t('schoolClass.code')}>
-          <UserText>{code}</UserText>
-        </DescriptionItem>
-        <DescriptionItem label={t('schoolClass.entries')}>
-          {t('schoolClass.entriesAndHour', { entries, lastHour })}
-        </DescriptionItem>
-        {revokedAt && (
-          <DescriptionItem label={t('schoolClass.ended')}>
-            <Instant at={revokedAt} /> · <UserText>{revokedBy ?? ''}</UserText>
-            <br />
-            <UserText>{revokeReason ?? ''}</UserText>
-          </DescriptionItem>
-        )}
-      </DescriptionList>
-      <ModalButtons>
-        {onRevoke && !revokedAt && (
-          <Button variant="danger" onClick={onRevoke}>
-            {t('schoolClass.revoke')}
-          </Button>
-        )}
-        <Button variant="outlined" onClick={onClose}>
-          {t('layout.close')}
-        </Button>
-      </ModalButtons>
-    </Modal>
-  )
-}
-
-function RevokeDialog({ schoolClass, onClose }: { schoolClass: SchoolClass; onClose: () => void }) {
-  const { t } = useTranslation()
-  const revoke = useCommand(revokeSchoolClass)
-  const { id, schoolName, entries } = schoolClass
-  const form = useContractForm({
-    id: `class-${id}`,
-    schema: RevocationInput,
-    defaultValues: { reason: '' },
-    send: (body) => revoke.mutateAsync({ params: { id: String(id) }, body }),
-    onSent: () => {
-      showToast(t('schoolClass.revoked', { school: schoolName }))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={t('schoolClass.revokeTitle', { school: schoolName })}
-      submit={t('schoolClass.revoke')}
-      onClose={onClose}
-    >
-      <p>{entries === 0 ? t('schoolClass.revokeUnused') : t('schoolClass.revokeText', { count: entries })}</p>
-      <TextField name="reason" label={t('schoolClass.reason')} limit={reasonMaxLength} />
-    </FormDialog>
-  )
 }
