@@ -12,9 +12,10 @@ import { createDecisionMailReaders } from './features/open-item/decision-mails.t
 import { createClassLinks } from './features/school-class/class-links.ts'
 import { createClassMailReaders } from './features/school-class/class-mails.ts'
 import { createTaskMailReaders } from './features/season/task-mails.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 
-/** Readers of every kind of mail. */
-export function createMailReaders(secrets: Secrets): MailReaders {
+/** Readers of every kind of mail. `clock` tells contest time, which a demo can move. */
+export function createMailReaders(secrets: Secrets, clock: Pick<Clock, 'now'> = systemClock): MailReaders {
   const tokens = unsubscribeTokens(secrets)
   return {
     ...createEntryMailReaders(createFamilyLinks(secrets), tokens),
@@ -22,8 +23,8 @@ export function createMailReaders(secrets: Secrets): MailReaders {
     ...createAccountMailReaders(secrets),
     ...createFactorRemovalReaders(secrets),
     ...factorChangeMails,
-    ...createTaskMailReaders(tokens),
-    ...createTruckMailReaders(tokens),
+    ...createTaskMailReaders(tokens, clock),
+    ...createTruckMailReaders(tokens, clock),
     ...createDecisionMailReaders(tokens),
     ...createFingerprintMailReaders(secrets, tokens),
   }

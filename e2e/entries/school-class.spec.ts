@@ -13,6 +13,7 @@ test('class > gives a code that fills in the form, and shows names alone', onPho
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I lost the link to my class' }).click()
   await expect(page.getByText('This site can’t send messages')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Find your class' })).toBeFocused()
   await expectAccessible(page)
   const school = `Sample ${newName()} School`
   const code = await createClass(page, school)

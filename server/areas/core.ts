@@ -47,7 +47,7 @@ export function composeCore(deps: Deps) {
     }),
     counties: countyService({ orm }),
     mailer: createMailer({
-      ...{ orm, config, readers: createMailReaders(config.JWT_SECRETS) },
+      ...{ orm, config, readers: createMailReaders(config.JWT_SECRETS, clock) },
       readContest: () => read(toAddress(getContest)) as Promise<ContestReply>,
       failed: (error) => jobFailed(error, 'Sending mail'),
     }),

@@ -1,8 +1,10 @@
 import { rejectEmployeeName, reviseEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import { getDemoMail } from '@snowplow/contract/mail/mail.ts'
 import { expect, test } from 'vitest'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
+import { testApp } from '../../test/test-app.ts'
 
 async function startRejected() {
   const smtp = await startSmtpServer()
@@ -41,4 +43,17 @@ test('rejected truck name > is not mailed once its author has revised it', async
     [],
     [['truck.rejected', 'canceled']],
   ])
+})
+
+test('rejected truck name > names the last day by the demo’s clock', async () => {
+  const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: '2025-10-12T12:00:00-05:00' })
+  const name = { snowplowName: 'Second Best', snowplowId: 'ZZ 900', districtId: 1 }
+  const { id, version } = (await contest.as('user')(submitEmployeeName, { body: name })).json()
+  const body = { id: crypto.randomUUID(), version, reason: 'Another truck is called so.' }
+  await contest.as('admin')(rejectEmployeeName, { params: { id: String(id) }, body })
+  const mail = (await getMails(contest)).find(({ kind }) => kind === 'truck.rejected')
+  const read = async () => (await contest.call(getDemoMail, { params: { id: String(mail?.id) } })).json().text
+  expect(await read()).toContain('You can revise it until')
+  contest.setClock('2025-10-19T12:00:00-05:00')
+  expect(await read()).not.toContain('You can revise it until')
 })

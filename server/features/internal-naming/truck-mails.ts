@@ -6,6 +6,7 @@ import { type EmployeeSubmissionRow, getStatusId, Rejection } from '../../entiti
 import { Season } from '../../entities/season.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
 import type { UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
@@ -25,7 +26,10 @@ export async function enqueueRejectionMail(
 }
 
 /** Null once the author has revised the name, is deactivated, or has stopped mail. */
-export const createTruckMailReaders = (tokens: UnsubscribeTokens): Pick<MailReaders, 'truck.rejected'> => ({
+export const createTruckMailReaders = (
+  tokens: UnsubscribeTokens,
+  clock: Pick<Clock, 'now'>,
+): Pick<MailReaders, 'truck.rejected'> => ({
   async 'truck.rejected'(em, { entityId, isPreview }) {
     const rejection = await em.findOne(Rejection, { id: entityId }, { populate: ['user', 'employeeSubmission'] })
     if (!rejection) return null
@@ -34,7 +38,7 @@ export const createTruckMailReaders = (tokens: UnsubscribeTokens): Pick<MailRead
     if (isOver && !isPreview) return null
     const { schedule, timeZone } = await em.findOneOrFail(Season, getSeasonId(em))
     const days = schedule.phases.find(({ phase }) => phase === 4)
-    const isOpen = days && getPhaseWindow(days, timeZone).endsAt > new Date()
+    const isOpen = days && getPhaseWindow(days, timeZone).endsAt > clock.now()
     const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
     const until = isOpen ? days.endsOn : null
     return { snowplowName, snowplowId, reason, path: '/internal-district-naming', until, unsubscribeToken }

@@ -2,9 +2,11 @@ import { getMailPreview, listMails } from '@snowplow/contract/mail/mail.ts'
 import { acceptInvitation, readInvitation } from '@snowplow/contract/user/invitation.ts'
 import { createUser } from '@snowplow/contract/user/user.ts'
 import { describe, expect, test } from 'vitest'
+import { forkSeason } from '../../db/season.ts'
 import { Invitation } from '../../entities/invitation.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { User } from '../../entities/user.entity.ts'
+import { createMailReaders } from '../../mail-readers.ts'
 import { makeUser } from '../../test/make/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
@@ -37,6 +39,19 @@ describe('task mail', () => {
     expect(preview.text).toContain('Choose your district’s favorite names until')
     await run(4)
     expect(await recipients()).toEqual([staff.email, staff.email])
+  })
+
+  test('is not sent once the phase is over by the demo’s clock', async () => {
+    const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase2 })
+    const { id } = await makeUser(contest.orm, { roles: ['user'] })
+    const mail = { entityId: id, occurrence: '1 favorites', recipient: '', language: 'en' } as const
+    const read = (now: string) =>
+      createMailReaders(contest.config.JWT_SECRETS, { now: () => new Date(now) })['user.task'](
+        forkSeason(contest.orm.em, 1),
+        { ...mail, isPreview: false, hasSecret: true },
+      )
+    expect(await read(at.phase2)).toMatchObject({ task: 'favorites', until: '2025-09-25' })
+    expect(await read(at.phase3)).toBeNull()
   })
 
   test('is an invitation again until the first one is accepted', async () => {

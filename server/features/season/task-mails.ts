@@ -7,6 +7,7 @@ import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User, type UserRow } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { inviteAgain } from '../account/invitation/invite-again.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
@@ -66,7 +67,10 @@ export const toSubscriber = ({ id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>)
  * Reader of the mails to staff about an open task; null for an account that is deactivated, has a pending invitation, or
  * stopped them, or once the phase is over.
  */
-export const createTaskMailReaders = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.task'> => ({
+export const createTaskMailReaders = (
+  tokens: UnsubscribeTokens,
+  clock: Pick<Clock, 'now'>,
+): Pick<MailReaders, 'user.task'> => ({
   async 'user.task'(em, { entityId, occurrence, isPreview }) {
     const task = staffTasks.find((one) => occurrence.endsWith(` ${one}`))
     const user = task && (await em.findOne(User, { id: entityId, isActive: true, isTaskMailStopped: false }))
@@ -74,7 +78,7 @@ export const createTaskMailReaders = (tokens: UnsubscribeTokens): Pick<MailReade
     const { phase, path } = tasks[task]
     const { schedule, timeZone } = await em.findOneOrFail(Season, getSeasonId(em))
     const days = schedule.phases.find((one) => one.phase === phase)
-    const isOver = !days || getPhaseWindow(days, timeZone).endsAt <= new Date()
+    const isOver = !days || getPhaseWindow(days, timeZone).endsAt <= clock.now()
     if (!days || (isOver && !isPreview)) return null
     const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
     return { task, path, until: days.endsOn, unsubscribeToken }

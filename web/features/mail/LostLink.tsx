@@ -28,14 +28,15 @@ interface LostLinkProps {
 export function LostLink({ id, texts, messages, isOpened = false, send, isSent }: LostLinkProps) {
   const { t } = useTranslation()
   const form = useContractForm({ id, schema: LostLinkForm, defaultValues: { email: '' }, send })
-  const box = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLElement>(null)
   const canSendMail = useQuery(signInOptionsQuery).data?.canSendMail ?? true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card appears once the options are loaded
   useEffect(() => {
-    if (isOpened) box.current?.querySelector('input')?.focus()
-  }, [isOpened])
+    if (isOpened) (box.current?.querySelector('input') ?? box.current)?.focus()
+  }, [isOpened, canSendMail])
   if (!canSendMail)
     return (
-      <Card as="section" gap="4" aria-labelledby={id}>
+      <Card as="section" gap="4" ref={box} tabIndex={isOpened ? -1 : undefined} aria-labelledby={id}>
         <h2 id={id}>{texts.title}</h2>
         <p>{texts.noMail}</p>
         <Row>
@@ -47,10 +48,10 @@ export function LostLink({ id, texts, messages, isOpened = false, send, isSent }
     )
   if (isSent) return <SentNotice title={texts.sentTitle} text={texts.sent} />
   return (
-    <Card as="section" gap="4" aria-labelledby={id}>
+    <Card as="section" gap="4" ref={box} tabIndex={isOpened ? -1 : undefined} aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
       <p>{texts.about}</p>
-      <ContractForm form={form} ref={box}>
+      <ContractForm form={form}>
         <FormNotices {...(messages && { messages })} />
         <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
         <Row gap="3">
