@@ -1,11 +1,12 @@
+import { listSchoolClasses } from '../../contract/school-class/school-class.ts'
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
 import { createClass, fillInEntry, newEmail } from '../support/public-forms.ts'
 import { send } from '../support/requests.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-// An unknown code, and one that the office has ended.
-test.use({ expectedErrors: /status of 40[49]/ })
+// An unknown code, one that the office has ended, and a class that does not load.
+test.use({ expectedErrors: /status of (40[49]|500)|ERR_FAILED/ })
 
 test('class > gives a code that fills in the form, and shows names alone', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
@@ -93,6 +94,41 @@ test('class code > is ended by the office, and the form goes on without it', atD
   await fillInEntry(page, newName())
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Your plow name is in!' })).toBeVisible()
+})
+
+test('class of an entry > that does not load is tried again', onPhone, async ({ page, contest }) => {
+  await contest.at('during submission')
+  const where = JSON.stringify({ schoolName: 'Demo Valley Middle School' })
+  const { items } = await contest.as('admin')(listSchoolClasses, { query: { where } })
+  const isDown = { now: true }
+  await page.route('**/class-code/*', (route) =>
+    isDown.now ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await openScreen(page, '/public-naming-form', { class: items[0]?.code ?? '' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Enter without the class code' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill('Flurry')
+  isDown.now = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your entry comes with the class code of Demo Valley Middle School.')).toBeVisible()
+  await expect(page.getByLabel('School name')).toHaveValue('Demo Valley Middle School')
+  await expect(page.getByLabel('First name')).toHaveValue('Flurry')
+})
+
+test.describe('class of an entry > that cannot be loaded is left out', () => {
+  for (const [part, address] of [
+    ['its code', '**/class-code/*'],
+    ['its script', '**/assets/ClassOfEntry-*.js'],
+  ] as const)
+    test(part, atDesk, async ({ page, contest }) => {
+      await contest.at('during submission')
+      await page.route(address, (route) => route.abort())
+      await openScreen(page, '/public-naming-form', { class: 'AAAA-AAAA' })
+      await fillInEntry(page, newName())
+      await send(page).click()
+      await expect(page.getByRole('heading', { name: 'Your plow name is in!' })).toBeVisible()
+    })
 })
 
 test('class list > is filtered; a teacher’s address is deleted, the code stays', atDesk, async ({ page, contest }) => {

@@ -48,5 +48,15 @@ export default function ClassOfEntry({ code, onFound, onDrop }: ClassOfEntryProp
   if (!found.error) return null
   const isUnreadable = getFailureCode(found.error) === 'request.invalid'
   const error = isUnreadable ? new CallError(404, 'schoolClass.not_found') : found.error
-  return <FailureNotice error={error} unsure={null} action={drop} shouldFocus={false} />
+  const action = (
+    <Row gap="2">
+      {!isRefusal(error) && (
+        <Button variant="outlined" size="small" onClick={() => found.refetch()}>
+          {t('error.retry')}
+        </Button>
+      )}
+      {drop}
+    </Row>
+  )
+  return <FailureNotice error={error} unsure={null} action={action} shouldFocus={false} />
 }
