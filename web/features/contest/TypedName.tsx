@@ -18,6 +18,7 @@ interface TypedNameProps {
 export function TypedName({ name, onChange }: TypedNameProps) {
   const { t } = useTranslation()
   const [Check, setCheck] = useState<Check | null>(null)
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   // Text may be typed before the page is hydrated.
   useEffect(() => onChange(input.current?.value ?? ''), [onChange])
@@ -36,6 +37,7 @@ export function TypedName({ name, onChange }: TypedNameProps) {
         id="plow-name"
         label={t('front.tryName')}
         hint={t('front.tryNameHint')}
+        error={error}
         value={name}
         onChange={onChange}
         inputRef={input}
@@ -46,6 +48,7 @@ export function TypedName({ name, onChange }: TypedNameProps) {
       {isTyped && Check && (
         <Check
           name={name}
+          onError={setError}
           onChoose={(chosen) => {
             onChange(chosen)
             input.current?.focus()

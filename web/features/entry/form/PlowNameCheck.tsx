@@ -11,33 +11,42 @@ import { entryRules, useCheck, useEntryRules } from './naming-form.queries.ts'
 
 interface PlowNameCheckProps {
   name: string
+  /** Called with the message of the field, as the naming form shows it; undefined once there is none. */
+  onError: (message: string | undefined) => void
   onChoose: (name: string) => void
 }
 
 /** Says whether a name on the front page's plow is free, as the naming form does, and leads there with it. */
-export function PlowNameCheck({ name, onChoose }: PlowNameCheckProps) {
+export function PlowNameCheck({ name, onError, onChoose }: PlowNameCheckProps) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   const getErrorMessage = useFieldErrorMessage()
   useEffect(() => entryRules.start(), [])
   const rules = useEntryRules()
   const { isFree, isChecking, isUnchecked, former, refusal } = useCheck('snowplowName', name, false)
-  const error = name.trim() ? rules?.findNameError(name) : null
+  const broken = name.trim() ? rules?.findNameError(name) : null
+  const getError = () => {
+    if (broken) return getErrorMessage('snowplowName', broken)
+    if (refusal) return t(`errors.${refusal}`)
+    return isUnchecked ? t('submission.nameUnchecked') : undefined
+  }
+  const error = getError()
+  useEffect(() => {
+    onError(error)
+    return () => onError(undefined)
+  }, [onError, error])
   const enter = () => {
     storeName(name)
     go(draftKey)
   }
   const getStatus = () => {
-    if (error) return getErrorMessage('snowplowName', error)
-    if (refusal) return t(`errors.${refusal}`)
-    if (isUnchecked) return t('submission.nameUnchecked')
-    if (isChecking) return t('form.checking')
+    if (isChecking && !error) return t('form.checking')
     if (!isFree) return ''
     return former ? t(`form.former_${former.kind}`, { year: former.year }) : t('form.free')
   }
   return (
     <Stack gap="3" align="start">
-      <Text role="status" weight="strong" tone={error || refusal || isUnchecked ? 'danger' : 'success'}>
+      <Text role="status" weight="strong" tone="success">
         {getStatus()}
       </Text>
       {refusal && <NameSuggestions name={name} onChoose={onChoose} />}
