@@ -15,6 +15,7 @@ export const screenPaths = [
   '/admin/pages',
   '/admin/seasons',
   '/admin/retention',
+  '/admin/press-kit',
   '/admin/mail-list',
   '/admin/audit-list',
   '/public-naming-form',
