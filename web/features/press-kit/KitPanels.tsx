@@ -5,9 +5,10 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { saveFile } from '../../lib/download.ts'
 import { Button, OutsideLink } from '../../ui/button/Button.tsx'
 import { CopyText } from '../../ui/button/CopyText.tsx'
-import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
+import { Labeled } from './Labeled.tsx'
 import { Post } from './Post.tsx'
 import { xLinkLength } from './post-length.ts'
 import { type Embargo, markText, type PressSource, type PressTexts } from './press-texts.ts'
@@ -28,27 +29,27 @@ export function KitPanels({ source, texts, embargo, picture }: KitPanelsProps) {
   return (
     <>
       <Panel title={t('pressKit.text')}>
-        <Labelled label={t('pressKit.headline')}>
+        <Labeled label={t('pressKit.headline')}>
           <CopyText text={markText(headline, embargo, source)} label={t('pressKit.copyHeadline')} language={language} />
-        </Labelled>
-        <Labelled label={t('pressKit.release')}>
+        </Labeled>
+        <Labeled label={t('pressKit.release')}>
           <CopyText text={markText(release, embargo, source)} label={t('pressKit.copyRelease')} language={language} />
-        </Labelled>
+        </Labeled>
       </Panel>
       <Panel title={t('pressKit.posts')} about={<PostsAbout isMarked={embargo !== null} />}>
         <Columns least="4" gap="4" align="start">
-          <Labelled label={t('pressKit.shortPost')}>
+          <Labeled label={t('pressKit.shortPost')}>
             <Post
               {...{ source, embargo, text: shortPost, networks: ['X', 'Bluesky'] }}
               label={t('pressKit.copyPost', { post: t('pressKit.shortPost') })}
             />
-          </Labelled>
-          <Labelled label={t('pressKit.longPost')}>
+          </Labeled>
+          <Labeled label={t('pressKit.longPost')}>
             <Post
               {...{ source, embargo, text: longPost, networks: ['Instagram'] }}
               label={t('pressKit.copyPost', { post: t('pressKit.longPost') })}
             />
-          </Labelled>
+          </Labeled>
         </Columns>
       </Panel>
       <Panel title={t('pressKit.pictureAndLink')}>
@@ -81,17 +82,6 @@ function PostsAbout({ isMarked }: { isMarked: boolean }) {
   )
 }
 
-function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <Stack gap="2">
-      <Text as="h3" weight="strong">
-        {label}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
-
 function LinkWithCode({ link }: { link: string }) {
   const { t } = useTranslation()
   const code = useRef<HTMLDivElement>(null)
@@ -103,9 +93,9 @@ function LinkWithCode({ link }: { link: string }) {
   }
   return (
     <Stack gap="3">
-      <Labelled label={t('pressKit.link')}>
+      <Labeled label={t('pressKit.link')}>
         <CopyText text={link} label={t('pressKit.copyLink')} isAddress />
-      </Labelled>
+      </Labeled>
       <div ref={code}>
         <QrCode text={link} label={t('pressKit.qr')} />
       </div>

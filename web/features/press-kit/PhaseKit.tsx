@@ -1,6 +1,7 @@
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/layout/Boxes.tsx'
@@ -10,15 +11,16 @@ import { getPressPath, type PressSource, writePhaseTexts } from './press-texts.t
 
 export function PhaseKit({ source, number }: { source: PressSource; number: PhaseNumber }) {
   const { t } = useTranslation()
-  const { contest, year } = source
-  const now = useQuery(serverTimeQuery(year)).data
+  const { contest } = source
+  const { season } = useSelectedSeason()
+  const now = useQuery(serverTimeQuery(season)).data
   const isDraft = isPreparing(contest)
   // A season in preparation has no phase that has begun, whatever its dates.
   if (isDraft && now && getPhase(contest, number).startsAt <= now)
     return (
       <EmptyState>
         <p>{t('pressKit.past')}</p>
-        <ScreenLink to={year ? `/admin/schedule?season=${year}` : '/admin/schedule'} variant="outlined">
+        <ScreenLink to={season ? `/admin/schedule?season=${season}` : '/admin/schedule'} variant="outlined">
           {t('pressKit.toSchedule')}
         </ScreenLink>
       </EmptyState>

@@ -11,6 +11,7 @@ import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
+import { Labeled } from './Labeled.tsx'
 import { Post } from './Post.tsx'
 import { type Embargo, isDecided, markText, type PressSource, writePlowTexts } from './press-texts.ts'
 
@@ -73,15 +74,19 @@ function Plow({ source, embargo, district, winner }: PlowProps) {
           {t('pressKit.downloadPlow', { name })}
         </DownloadButton>
       </Row>
-      <CopyText
-        text={markText(caption, embargo, source)}
-        label={t('pressKit.copyPlow', { name })}
-        language={language}
-      />
-      <Post
-        {...{ source, embargo, text: post, networks: ['X', 'Bluesky'] }}
-        label={t('pressKit.copyPlowPost', { name })}
-      />
+      <Labeled level={4} label={t('pressKit.caption')}>
+        <CopyText
+          text={markText(caption, embargo, source)}
+          label={t('pressKit.copyPlow', { name })}
+          language={language}
+        />
+      </Labeled>
+      <Labeled level={4} label={t('pressKit.shortPost')}>
+        <Post
+          {...{ source, embargo, text: post, networks: ['X', 'Bluesky'] }}
+          label={t('pressKit.copyPlowPost', { name })}
+        />
+      </Labeled>
     </Stack>
   )
 }

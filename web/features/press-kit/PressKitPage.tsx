@@ -1,6 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
+import { languages } from '@snowplow/contract/text/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { loadTexts, useTranslation } from '../../i18n/i18n.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -28,8 +28,9 @@ export default function PressKitPage({ title }: { title: string }) {
   const address = useAddress()
   const { query, year } = useSeason()
   const contest = useGetContest(query.season)
+  const offered = contest.data?.branding.languages ?? []
   // Not `language`, the parameter of the page's own.
-  const textLanguage = address.oneOf('texts', languageCodes) || language
+  const textLanguage = address.oneOf('texts', offered) || language
   const texts = useQuery({
     queryKey: ['press texts', textLanguage],
     queryFn: () => loadTexts(textLanguage, ['open', 'press']),
@@ -41,7 +42,7 @@ export default function PressKitPage({ title }: { title: string }) {
   const source = isLoaded && {
     translator: texts.data,
     contest: contest.data,
-    year: year ?? undefined,
+    archive: contest.data.season.state === 'closed' && year ? year : undefined,
     site: location.origin,
   }
   return (
@@ -62,7 +63,7 @@ export default function PressKitPage({ title }: { title: string }) {
       <RadioGroup
         variant="line"
         label={t('pressKit.language')}
-        options={languageCodes.map((value) => ({
+        options={offered.map((value) => ({
           value,
           label: <span lang={value}>{languages[value].name}</span>,
         }))}

@@ -15,8 +15,8 @@ export interface PressSource {
   /** Of the language of the texts, with the messages of `en.press.json`. */
   translator: Translator
   contest: Contest
-  /** Year of a season other than the current one. */
-  year?: string | undefined
+  /** Year of a closed season, whose winners have a page of their own. */
+  archive?: string | undefined
   /** Origin of the links. */
   site: string
 }
@@ -58,8 +58,11 @@ function toPressLink(path: string, language: Language, site: string): string {
 }
 
 /** Page that a part of the contest leads to: its form while it is ahead or open. */
-export function getPressPath({ contest, year }: Pick<PressSource, 'contest' | 'year'>, part: PhaseNumber): SharedPath {
-  if (year || getPhase(contest, part).state === 'ended') return '/'
+export function getPressPath(
+  { contest, archive }: Pick<PressSource, 'contest' | 'archive'>,
+  part: PhaseNumber,
+): SharedPath {
+  if (archive || getPhase(contest, part).state === 'ended') return '/'
   return part === 1 ? '/public-naming-form' : part === 3 ? '/favorite-name-poll' : '/'
 }
 
@@ -125,9 +128,12 @@ function writeWinner(
 }
 
 /** Address of the winners, or of one district's; the department's own page has no parameters of ours. */
-function getWinnersLink({ translator: { language }, contest, year, site }: PressSource, districtId?: number): string {
-  if (!year && contest.texts.winnersLink) return contest.texts.winnersLink
-  const path = year ? archivePath(Number(year)) : '/winners'
+function getWinnersLink(
+  { translator: { language }, contest, archive, site }: PressSource,
+  districtId?: number,
+): string {
+  if (!archive && contest.texts.winnersLink) return contest.texts.winnersLink
+  const path = archive ? archivePath(Number(archive)) : '/winners'
   return toPressLink(districtId ? `${path}?district=${districtId}` : path, language, site)
 }
 
