@@ -7,6 +7,7 @@ import { useAddress } from '../../ui/address.ts'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Text } from '../../ui/layout/Boxes.tsx'
 import { getPhase, useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { PhaseKit } from './PhaseKit.tsx'
@@ -70,6 +71,11 @@ export default function PressKitPage({ title }: { title: string }) {
         value={textLanguage}
         onChange={(next) => address.go({ texts: next })}
       />
+      {!languages[textLanguage].isReviewed && (
+        <Text size="2" tone="soft">
+          {t('pressKit.readFirst')}
+        </Text>
+      )}
       {!source && <QueryNotice of={[contest, texts]} failed={t('pressKit.failed')} hasReason />}
       {source && part === 'winners' && <WinnersKit source={source} />}
       {source && part && part !== 'winners' && (
