@@ -70,6 +70,7 @@ export const auditActions = [
   'draw.entered',
   'draw.corrected',
   'pollResult.exported',
+  'winner.exported',
   'mail.listed',
   'mail.retried',
   'mail.canceled',

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/admin/retention',
   '/admin/mail-list',
   '/admin/audit-list',
+  '/admin/press-kit',
   '/public-naming-form',
   '/district-submission-form',
   '/class',

@@ -52,6 +52,7 @@ import * as setup from '../setup.ts'
 import * as invitation from '../user/invitation.ts'
 import * as staffImport from '../user/staff-import.ts'
 import * as user from '../user/user.ts'
+import * as pressKit from '../winner/press-kit.ts'
 import * as winner from '../winner/winner.ts'
 import * as winningName from '../winner/winning-name.ts'
 import * as errors from './errors.ts'
@@ -112,6 +113,7 @@ const files = {
   ...invitation,
   ...unsubscribe,
   ...winner,
+  ...pressKit,
   ...results,
   ...ties,
   ...scrutineer,

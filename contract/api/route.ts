@@ -37,7 +37,7 @@ interface Call {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply: z.ZodMiniType
-  replyType?: 'text/csv' | 'text/plain' | 'application/gzip'
+  replyType?: 'text/csv' | 'text/plain' | 'application/gzip' | 'image/png'
   /** Bytes; overrides the default body limit. */
   bodyLimit?: number
   status?: 200 | 201 | 204

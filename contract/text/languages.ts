@@ -67,7 +67,18 @@ export const preloadedFonts: Record<Language, string> = {
 }
 
 /** Catalogues of a language (web/i18n/i18n.ts). */
-export type Namespace = 'open' | 'form' | 'entry' | 'class' | 'poll' | 'results' | 'account' | 'staff' | 'mail' | 'seo'
+export type Namespace =
+  | 'open'
+  | 'form'
+  | 'entry'
+  | 'class'
+  | 'poll'
+  | 'results'
+  | 'account'
+  | 'staff'
+  | 'mail'
+  | 'seo'
+  | 'press'
 
 export type Language = keyof typeof languages
 export type Direction = LanguageRow['direction']

@@ -15,24 +15,25 @@ import type { Voting } from './voting.ts'
 interface Areas {
   accounts: Pick<Accounts, 'provider'>
   voting: Pick<Voting, 'nameOrder'>
-  season: Pick<Season, 'branding'>
+  season: Pick<Season, 'branding' | 'images'>
 }
 
 /** Serves the pages, rendered on the server where they are public, and what search engines and feeds read. */
 export async function servePages(
   site: FastifyInstance,
   { config, clock, log, read, now, isDemo, contest }: Core,
-  { accounts: { provider }, voting: { nameOrder }, season: { branding } }: Areas,
+  { accounts: { provider }, voting: { nameOrder }, season: { branding, images } }: Areas,
 ): Promise<void> {
   const { isOutOfDate, seasons } = contest
   const { languages } = seasons
   setPageHeaders(site, config, provider?.findTokenOrigin)
   serveLogo(site, branding)
+  site.addHook('onClose', images.close)
   const headOf = await shareSite(site, {
     folder: siteFolder,
     address: config.PUBLIC_ADDRESS,
     read,
-    getLogoImages: branding.getLogoImages,
+    images,
     languages,
     wallNow: () => clock.wallNow(),
   })

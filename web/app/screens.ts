@@ -110,6 +110,10 @@ const rows = [
     icon: 'CalendarRange',
     id: 'season-list',
   }),
+  signedIn('/admin/press-kit', 'pressKit', 'pollResult.read', 'features/press-kit/PressKitPage', {
+    in: 'manage',
+    icon: 'Megaphone',
+  }),
   signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage', {
     in: 'manage',
     icon: 'Mail',

@@ -20,6 +20,7 @@ import type form from './messages/en.form.json'
 import type open from './messages/en.json'
 import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
+import type press from './messages/en.press.json'
 import type results from './messages/en.results.json'
 import type seo from './messages/en.seo.json'
 import type staff from './messages/en.staff.json'
@@ -35,6 +36,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
  * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components
  * - `en.staff.json` for signed-in users
  * - `en.mail.json` for the texts and the kinds of mails, which the server and the lists of mails load
+ * - `en.press.json` for the texts of the press kit, which its page loads in the language of the texts
  * - `en.seo.json` for search engines, shared links and failures, which only the server renders
  */
 export type Messages = typeof open &
@@ -46,7 +48,8 @@ export type Messages = typeof open &
   typeof account &
   typeof staff &
   typeof mail &
-  typeof seo
+  typeof seo &
+  typeof press
 type Key =
   | KeyOf<typeof open>
   | KeyOf<typeof form>
@@ -58,6 +61,7 @@ type Key =
   | KeyOf<typeof staff>
   | KeyOf<typeof mail>
   | KeyOf<typeof seo>
+  | KeyOf<typeof press>
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -88,7 +92,7 @@ const getTexts = (language: Language): Texts => {
   return texts[language]
 }
 
-interface Translator {
+export interface Translator {
   language: Language
   dir: Direction
   t: Translate
@@ -142,15 +146,15 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
   await Promise.all([getTranslator().language, targetLanguage].map((language) => load(language, namespace)))
 }
 
-/** For the server, which renders in several languages at once and has all messages in memory. */
-export async function loadTranslator(language: Language): Promise<Translator> {
-  await Promise.all(
-    (['open', 'form', 'entry', 'class', 'poll', 'results', 'account', 'staff', 'mail', 'seo'] as const).map(
-      (namespace) => load(language, namespace),
-    ),
-  )
+/** Translator of some messages in any language, such as a text that is shown in another one than the page. */
+export async function loadTexts(language: Language, namespaces: readonly Namespace[]): Promise<Translator> {
+  await Promise.all(namespaces.map((namespace) => load(language, namespace)))
   return createTranslator(language)
 }
+
+/** For the server, which renders in several languages at once and has all messages in memory. */
+export const loadTranslator = (language: Language): Promise<Translator> =>
+  loadTexts(language, ['open', 'form', 'entry', 'class', 'poll', 'results', 'account', 'staff', 'mail', 'seo'])
 
 /** Makes the server render the next page in this language. `max-age` is one year in seconds. */
 function setLanguageCookie(language: Language): void {

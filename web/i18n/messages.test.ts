@@ -20,6 +20,7 @@ const files = (language: Language) =>
     'staff.json',
     'mail.json',
     'seo.json',
+    'press.json',
   ]
     .filter((end) => languages[language].isForStaff || end !== 'staff.json')
     .map((end) => `messages/${language}.${end}`)

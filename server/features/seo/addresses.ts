@@ -1,4 +1,5 @@
 import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
+import { getPictureName, pictureFolder } from '@snowplow/contract/share-picture.ts'
 
 export const languageQuery = 'language'
 
@@ -9,10 +10,6 @@ export function toPageAddress(site: string, path: string, subject = '', language
   return address.href
 }
 
-export const pictureFolder = '/share'
-
-const getName = (path: string) => (path === '/' ? 'front' : path.slice(1))
-
 interface PicturedWinner {
   year?: string | undefined
   districtId: number
@@ -22,7 +19,7 @@ interface PicturedWinner {
 export function toPicturePath(path: string, language: string, winner?: PicturedWinner): string {
   const name = winner
     ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
-    : getName(screenPathAt(path) ?? path)
+    : getPictureName(screenPathAt(path) ?? path)
   return `${pictureFolder}/${name}.${language}.png`
 }
 
@@ -38,4 +35,4 @@ export function readPictureName(file: string): OgImageRequest | undefined {
   return { kind: 'winner', year, districtId: Number(districtId), position: Number(position), language }
 }
 
-export const isPictureFor = (path: string, { name }: { name: string }) => getName(path) === name
+export const isPictureFor = (path: string, { name }: { name: string }) => getPictureName(path) === name

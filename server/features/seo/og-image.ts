@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { WorkerThread } from '../../lib/worker-thread.ts'
 
-interface Picture {
+export interface Picture {
   png: Buffer
   etag: string
 }

@@ -1,5 +1,6 @@
 import { fingerprintFeedPath } from '@snowplow/contract/fingerprint/fingerprint.ts'
-import { languageQuery, pictureFolder, toPageAddress } from './addresses.ts'
+import { pictureFolder } from '@snowplow/contract/share-picture.ts'
+import { languageQuery, toPageAddress } from './addresses.ts'
 
 export interface SiteLanguage {
   code: string

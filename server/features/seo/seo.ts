@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Reply, toAddress } from '@snowplow/contract/api/route.ts'
-import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { getPage, type PageReply } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { fingerprintFeedPath, listDailyFingerprints } from '@snowplow/contract/fingerprint/fingerprint.ts'
-import {
-  archivePath,
-  archiveYear,
-  isShared,
-  type SharedPath,
-  sharedPaths,
-  withoutYear,
-} from '@snowplow/contract/screen-paths.ts'
+import { archivePath, archiveYear, isShared, sharedPaths, withoutYear } from '@snowplow/contract/screen-paths.ts'
+import { pictureFolder } from '@snowplow/contract/share-picture.ts'
 import {
   type DistrictWinners,
   listWinnerYears,
@@ -25,12 +18,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { HeadOf } from '../../ssr/render.ts'
 import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
-import { isPictureFor, type OgImageRequest, pictureFolder, readPictureName, toPicturePath } from './addresses.ts'
+import { isPictureFor, type OgImageRequest, readPictureName, toPicturePath } from './addresses.ts'
 import { type CalendarMessages, writeContestCalendar } from './contest-calendar.ts'
 import { describeContestEvent } from './contest-event.ts'
 import { type FeedMessages, writeFingerprintFeed } from './fingerprint-feed.ts'
-import { createPictures } from './og-image.ts'
+import type { Picture } from './og-image.ts'
 import { manifestPath, type PageHead, type SiteLanguage, writePageHead } from './page-head.ts'
+import type { ShareImages } from './share-images.ts'
 import {
   createIconSvg,
   createManifest,
@@ -55,18 +49,13 @@ interface SeoBundle {
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
   getCalendarMessages: (language: string) => Promise<CalendarMessages>
   getFeedMessages: (language: string) => Promise<FeedMessages>
-  renderOgImage: (
-    path: SharedPath,
-    language: string,
-    pictured: { branding?: Branding; logo?: string; won?: { district: string; name: string } },
-  ) => Promise<string>
 }
 
 interface SeoOptions {
   folder: string
   address: string | undefined
   read: Read
-  getLogoImages: () => Promise<{ large: Buffer } | undefined>
+  images: ShareImages
   /** Languages that visitors can choose. */
   languages: () => readonly string[]
   /** Real time, also in a demo. */
@@ -94,52 +83,37 @@ const subjectOfDistrict = (id: number) => `?district=${id}`
  */
 export async function shareSite(
   app: FastifyInstance,
-  { folder, address, read, getLogoImages, languages, wallNow }: SeoOptions,
+  { folder, address, read, images, languages, wallNow }: SeoOptions,
 ): Promise<HeadOf | undefined> {
   if (!hasSsrBundle(folder)) return undefined
-  const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages, renderOgImage } =
-    await loadSsrBundle<SeoBundle>(folder)
+  const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages } = await loadSsrBundle<SeoBundle>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
-  const imageCache = createPictures()
-  app.addHook('onClose', imageCache.close)
   const listLanguages = () => siteLanguages.filter(({ code }) => languages().includes(code))
   const getLanguage = (code: unknown) => listLanguages().find((language) => language.code === code)
 
-  async function renderImage(imageRequest: OgImageRequest): Promise<string | undefined> {
-    if (!getLanguage(imageRequest.language)) return undefined
-    const [contest, logo] = await Promise.all([read(toAddress(getContest)), getLogoImages()])
-    const of = {
-      ...(contest !== undefined && { branding: (contest as ContestReply).branding }),
-      ...(logo && { logo: `data:image/png;base64,${logo.large.toString('base64')}` }),
-    }
+  async function renderImage(imageRequest: OgImageRequest) {
+    const { language } = imageRequest
+    if (!getLanguage(language)) return undefined
     if (imageRequest.kind === 'page') {
       const path = sharedPaths.find((shared) => isPictureFor(shared, imageRequest))
-      return path && renderOgImage(path, imageRequest.language, of)
+      return path && images.draw(path, language)
     }
     const district = (await announced(read, imageRequest.year)).find(
       ({ districtId }) => districtId === imageRequest.districtId,
     )
     const won = district?.names[imageRequest.position - 1]
-    return (
-      district &&
-      won &&
-      renderOgImage('/winners', imageRequest.language, {
-        ...of,
-        won: { district: district.name, name: won.snowplowName },
-      })
-    )
+    return district && won && images.draw('/winners', language, { district: district.name, name: won.snowplowName })
   }
 
   app.get<{ Params: { file: string } }>(`${pictureFolder}/:file`, async (request, reply) => {
     const name = request.params.file
-    if (isIcon(name)) return sendPicture(request, reply, createIconSvg(icon, icons[name]))
+    if (isIcon(name)) return sendPicture(request, reply, await images.toPng(createIconSvg(icon, icons[name])))
     const imageRequest = readPictureName(name)
-    const svg = imageRequest && (await renderImage(imageRequest))
-    return svg ? sendPicture(request, reply, svg) : send(reply, 'route.not_found')
+    const picture = imageRequest && (await renderImage(imageRequest))
+    return picture ? sendPicture(request, reply, picture) : send(reply, 'route.not_found')
   })
 
-  async function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {
-    const { png, etag } = await imageCache.of(svg)
+  function sendPicture(request: FastifyRequest, reply: FastifyReply, { png, etag }: Picture) {
     // Always revalidated: winners may be withdrawn, and texts change.
     reply.headers({ 'cache-control': 'public, no-cache', etag, 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()

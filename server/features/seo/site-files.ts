@@ -1,4 +1,5 @@
-import { pictureFolder, toPageAddress } from './addresses.ts'
+import { pictureFolder } from '@snowplow/contract/share-picture.ts'
+import { toPageAddress } from './addresses.ts'
 import { escapeMarkup, type SiteLanguage } from './page-head.ts'
 
 export const siteColor = '#12263f'

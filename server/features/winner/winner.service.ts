@@ -7,31 +7,17 @@ import type { PublicNameSubmission } from '../../entities/public-name-submission
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
-import { type Columns, writeCsvFile } from '../../http/csv/csv-file.ts'
 import type { StreamReply } from '../../http/pages/stream-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { writeWinnersFile } from './winners-file.ts'
 
 export type WinnerService = ReturnType<typeof winnerService>
 
 const getKey = (districtId: number, snowplowName: string) => `${districtId} ${snowplowName}`
-
-type District = Winners['districts'][number]
-type Line = District['names'][number] & { district: string }
-
-const toLines = ({ name, names }: District): Line[] => names.map((won) => ({ ...won, district: name }))
-
-const winnerColumns: Columns<Line> = [
-  ['District', ({ district }) => district],
-  ['Snowplow name', ({ snowplowName }) => snowplowName],
-  ['Story', ({ snowplowNameDescription }) => snowplowNameDescription],
-  ['Student', ({ family }) => family?.firstName ?? null],
-  ['Grade', ({ family }) => family?.gradeLevel ?? null],
-  ['School', ({ family }) => family?.schoolName ?? null],
-]
 
 const publishedFields = (
   [
@@ -73,6 +59,7 @@ export function winnerService(deps: Deps) {
   const winning: Winning = { ...deps, announced: cacheAnnounced(deps), years: cacheYears(deps) }
   return bindService(winning, {
     winnersOf: getWinners,
+    readPublished,
     listWinners,
     exportWinners,
     invalidate,
@@ -109,7 +96,10 @@ async function getWinners(deps: Deps, season: number): Promise<FrozenWinners> {
   return winners ?? count(deps, season)
 }
 
-// Reads stories and families from the entries, also in a closed season: every answer and erasure takes effect at once.
+/**
+ * The one source of what leaves about winners. Reads stories and families from the entries, also in a closed season: every
+ * answer and erasure takes effect at once. Callers check the announcement date. @throws ballot.counting
+ */
 async function readPublished(deps: Deps, season: number): Promise<Winners> {
   const { districts } = await getWinners(deps, season)
   const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
@@ -151,9 +141,7 @@ async function listWinners(winning: Winning, call: Call<'listWinners'>): Promise
 /** @throws Refusal winner.not_announced, ballot.counting */
 async function exportWinners(deps: Deps, call: Call<'exportWinners'>): Promise<StreamReply> {
   await requireAnnounced(deps, call)
-  const { districts } = await readPublished(deps, call.season)
-  const decided = districts.filter(({ isUndecided }) => !isUndecided)
-  return writeCsvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
+  return writeWinnersFile(await readPublished(deps, call.season))
 }
 
 /** Call when a story or a permission changes; other processes follow within seconds. */

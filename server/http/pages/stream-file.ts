@@ -35,7 +35,7 @@ export function sendStream(reply: FastifyReply, type: string | undefined, { name
       return
     }
   }
-  reply.type(type === 'application/gzip' ? type : `${type}; charset=utf-8`)
+  reply.type(type?.startsWith('text/') ? `${type}; charset=utf-8` : (type ?? 'application/octet-stream'))
   if (content instanceof Readable) reply.send(content)
   else if (typeof content === 'function') reply.send(content())
   else if (acceptsGzip.test(headers['accept-encoding'] ?? '')) reply.header('content-encoding', 'gzip').send(content)

@@ -144,6 +144,7 @@ export function useAuditLabels() {
     'the list of entries': t('audit.subject_listed'),
     'the list of names that are alike': t('audit.subject_listedGroups'),
     'the results of every district': t('audit.subject_results'),
+    'the winners of every district': t('audit.subject_winners'),
     'every ballot': t('audit.subject_ballots'),
     'every approved name of a truck': t('audit.subject_truckNames'),
   }

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@snowplow/contract/text/languages.ts'
 import { Panel, Row, Text } from '../layout/Boxes.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -8,13 +9,21 @@ interface CopyTextProps {
   label: string
   /** URLs are left-to-right in every language. */
   isAddress?: boolean
+  /** Of a text that is in another language than the page; no browser translates it. */
+  language?: Language
 }
 
-export function CopyText({ text, shown = text, label, isAddress = false }: CopyTextProps) {
+export function CopyText({ text, shown = text, label, isAddress = false, language }: CopyTextProps) {
   return (
     <Panel>
       <Row gap="3" isUnwrapped isFirstGrowing align="start">
-        <Text dir={isAddress ? 'ltr' : undefined}>{shown}</Text>
+        <Text
+          style={{ whiteSpace: 'pre-line' }}
+          dir={isAddress ? 'ltr' : language && languages[language].direction}
+          {...(language && { lang: language, translate: 'no' as const })}
+        >
+          {shown}
+        </Text>
         <CopyButton text={text} label={label} />
       </Row>
     </Panel>
