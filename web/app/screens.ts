@@ -96,6 +96,10 @@ const rows = [
     page: 'features/internal-naming/review/InternalNamingListPage',
     menu: { in: 'admin', icon: 'Truck', ...waiting },
   },
+  signedIn('/admin/press-kit', 'pressKit', 'pollResult.read', 'features/press-kit/PressKitPage', {
+    in: 'admin',
+    icon: 'Megaphone',
+  }),
   signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage', {
     in: 'admin',
     icon: 'Users',
@@ -109,10 +113,6 @@ const rows = [
     in: 'setup',
     icon: 'CalendarRange',
     id: 'season-list',
-  }),
-  signedIn('/admin/press-kit', 'pressKit', 'pollResult.read', 'features/press-kit/PressKitPage', {
-    in: 'manage',
-    icon: 'Megaphone',
   }),
   signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage', {
     in: 'manage',

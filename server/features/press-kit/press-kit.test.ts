@@ -111,7 +111,7 @@ onBothDatabases('press kit', (database) => {
     expect(events.map(({ action }: { action: string }) => action)).toEqual(['winner.exported', 'winner.exported'])
   })
 
-  /** Everything that decides what may leave, in every combination. */
+  /** Combinations of the facts that decide what may leave. */
   const states = product(
     [true, false],
     [true, false],

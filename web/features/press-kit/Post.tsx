@@ -6,7 +6,7 @@ import { type Embargo, markText, type PressSource } from './press-texts.ts'
 
 interface PostProps {
   source: PressSource
-  /** As it is published, without the embargo line. */
+  /** Published text, without the embargo line. */
   text: string
   embargo: Embargo
   networks: readonly Network[]

@@ -29,7 +29,7 @@ const countCharacters = (text: string) => Array.from(text).length
 const networks = {
   X: { max: 280, count: countForX },
   Bluesky: { max: 300, count: countGraphemes },
-  /** Of a caption. */
+  /** Limit of a caption. */
   Instagram: { max: 2200, count: countCharacters },
 } as const
 export type Network = keyof typeof networks

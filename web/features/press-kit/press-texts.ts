@@ -10,12 +10,12 @@ import { joinSentences } from '../../i18n/join-sentences.ts'
 import { getPhase } from '../contest/contest.queries.ts'
 import { translateGrade } from '../county/county.queries.ts'
 
-/** What the texts are written from: nothing in them is typed for them. */
+/** Source of the texts: settings and messages alone. */
 export interface PressSource {
-  /** Of the language of the texts, with the messages of `en.press.json`. */
+  /** Translator of the texts, with the messages of `en.press.json`. */
   translator: Translator
   contest: Contest
-  /** Year of a closed season, whose winners have a page of their own. */
+  /** Year of a closed season, which has its own page of winners. */
   archive?: string | undefined
   /** Origin of the links. */
   site: string
@@ -32,7 +32,7 @@ export interface PressTexts {
 /** Why a text is not public yet. */
 export type Embargo = 'draft' | { until: string } | null
 
-/** The text with its embargo line; the line is not part of what is published. */
+/** Adds the embargo line, which is not published. */
 export function markText(
   text: string,
   embargo: Embargo,
@@ -69,7 +69,7 @@ export function getPressPath(
 const getDepartment = ({ translator: { t }, contest }: PressSource) =>
   contest.texts.departmentName ?? t('press.department')
 
-/** A link and an address have a line of their own: direction marks around them would become part of them. */
+/** Links and addresses are on separate lines: direction marks around them would become part of them. */
 function writeEnd({ translator: { t }, contest }: PressSource, link: string): string[] {
   const { contactEmail } = contest.texts
   return [

@@ -9,7 +9,7 @@ interface CopyTextProps {
   label: string
   /** URLs are left-to-right in every language. */
   isAddress?: boolean
-  /** Of a text that is in another language than the page; no browser translates it. */
+  /** Language of a text that differs from the page's; no browser translates it. */
   language?: Language
 }
 
