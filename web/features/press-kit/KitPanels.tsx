@@ -2,6 +2,7 @@ import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
 import { toSharePicture } from '@snowplow/contract/share-picture.ts'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { saveFile } from '../../lib/download.ts'
 import { Button, OutsideLink } from '../../ui/button/Button.tsx'
 import { CopyText } from '../../ui/button/CopyText.tsx'
@@ -36,7 +37,13 @@ export function KitPanels({ source, texts, embargo, picture }: KitPanelsProps) {
           <CopyText text={markText(release, embargo, source)} label={t('pressKit.copyRelease')} language={language} />
         </Labeled>
       </Panel>
-      <Panel title={t('pressKit.posts')} about={<PostsAbout isMarked={embargo !== null} />}>
+      <Panel
+        title={t('pressKit.posts')}
+        about={joinSentences(
+          t('pressKit.postsAbout', { link: xLinkLength }),
+          embargo && t('pressKit.embargoNotCounted'),
+        )}
+      >
         <Columns least="4" gap="4" align="start">
           <Labeled label={t('pressKit.shortPost')}>
             <Post
@@ -69,15 +76,6 @@ export function KitPanels({ source, texts, embargo, picture }: KitPanelsProps) {
           <LinkWithCode link={link} />
         </Columns>
       </Panel>
-    </>
-  )
-}
-
-function PostsAbout({ isMarked }: { isMarked: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {t('pressKit.postsAbout', { link: xLinkLength })} {isMarked && t('pressKit.embargoNotCounted')}
     </>
   )
 }
