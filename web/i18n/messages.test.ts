@@ -14,6 +14,7 @@ const files = (language: Language) =>
     'form.json',
     'entry.json',
     'class.json',
+    'subscription.json',
     'poll.json',
     'results.json',
     'account.json',
