@@ -252,7 +252,7 @@ const rows = [
   inBrowser('/entry', 'familyEntry', 'features/family-entry/FamilyPage'),
   inBrowser('/mailbox', 'mailbox', 'features/mail/MailboxPage'),
   inBrowser('/unsubscribe', 'unsubscribe', 'features/family-entry/UnsubscribePage'),
-  { path: '/subscribe', title: 'subscribe', page: 'features/subscription/SubscribePage', ssr: true, ...subscription },
+  { path: '/subscribe', title: 'subscribe', page: 'features/subscription/SubscribePage', ...subscription },
   {
     path: '/confirm-subscription',
     title: 'confirmSubscription',

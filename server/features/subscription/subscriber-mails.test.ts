@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { Subscriber } from '../../entities/subscriber.entity.ts'
+import { Subscriber, type SubscriberRow } from '../../entities/subscriber.entity.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
@@ -37,7 +37,7 @@ async function runJob({ orm }: TestApp, now: string, wallNow = new Date(now)): P
   await enqueueSubscriberMails(orm, { contest, results }, { now: new Date(now), wallNow })
 }
 
-type Gets = Partial<Pick<typeof Subscriber.infer, 'getsVoting' | 'getsWinners' | 'getsFingerprints'>>
+type Gets = Partial<Pick<SubscriberRow, 'getsVoting' | 'getsWinners' | 'getsFingerprints'>>
 
 const all = { getsVoting: true, getsWinners: true }
 

@@ -36,7 +36,13 @@ export function OpenNow({ contest }: { contest: Contest }) {
 }
 
 /** Leads to the form that subscribes to news of the contest; only while news lies ahead. */
-export function SubscribeLink({ contest, variant = 'text' }: { contest: Contest; variant?: 'text' | 'outlined' }) {
+export function SubscribeLink({
+  contest,
+  variant = 'text',
+}: {
+  contest: Contest
+  variant?: 'text' | 'outlined' | 'filled'
+}) {
   const { t } = useTranslation()
   const [next] = listNews(contest)
   return (

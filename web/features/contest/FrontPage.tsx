@@ -95,7 +95,7 @@ function NextStep({ contest }: { contest: Contest }) {
       <p role="status">{getStatusText()}</p>
       <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
-      <SubscribeLink contest={contest} />
+      <SubscribeLink contest={contest} variant="filled" />
     </>
   )
 }

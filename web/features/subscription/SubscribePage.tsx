@@ -3,7 +3,6 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { listNews } from '../contest/contest.queries.ts'
-import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 
@@ -14,7 +13,6 @@ export default function SubscribePage({ title }: { title: string }) {
     <PageSection>
       <Stack gap="5">
         <PageTitle>{title}</PageTitle>
-        <NeedsScript />
         <ContestGate isInside>
           {(contest) => {
             const topics = listNews(contest)

@@ -9,7 +9,9 @@ import type { SubscriptionTopic } from '@snowplow/contract/subscription/topics.t
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useCommand } from '../../lib/query.ts'
+import { suppressDoubleClick } from '../../lib/submit-guard.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
@@ -41,6 +43,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       email={recipient}
       hasFocus={props.hasFocus || recipient !== ''}
       onSent={(email) => {
+        suppressDoubleClick()
         setRecipient(email)
         setSent(true)
       }}
@@ -73,14 +76,14 @@ function RequestForm({ contest, topics, hasFocus = false, email, onSent }: Reque
     if (hasFocus) box.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
   }, [hasFocus])
   return (
-    <ContractForm form={form} ref={box} width={480} className="scripted">
+    <ContractForm form={form} ref={box} width={480}>
       {topics.length === 1 && <TopicList topics={topics} />}
-      <p>{t('subscription.first')}</p>
-      <FormNotices />
+      {/* A repeated request sends one mail. */}
+      <FormNotices unsure={null} messages={{ 'request.too_many': t('subscription.tooMany') }} />
       {topics.length > 1 && <TopicChoice topics={topics} />}
       <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
       <Text size="2" tone="soft">
-        {t('subscription.privacy')}
+        {joinSentences(t('subscription.first'), t('subscription.privacy'))}
       </Text>
       <div id="subscription-recaptcha" tabIndex={-1}>
         <Captcha
