@@ -15,7 +15,6 @@ export const expectedStatus: Record<string, number> = {
   reviewPublicSubmissions: 404,
   changeSeasonYear: 409,
   startSeason: 409,
-  requestSubscription: 403,
   checkSubscription: 404,
   confirmSubscription: 404,
   requestPasswordReset: 409,
