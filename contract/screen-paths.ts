@@ -24,6 +24,7 @@ export const screenPaths = [
   '/entry',
   '/mailbox',
   '/unsubscribe',
+  '/subscribe',
   '/confirm-subscription',
   '/favorite-name-poll',
   '/winners',

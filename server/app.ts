@@ -61,7 +61,7 @@ export async function buildApp({ orm, config, clock, erasures = noErasureList }:
 
   const core = composeCore({ orm, config, clock, erasures, log: app.log, read, jobFailed })
   const accounts = composeAccounts(core)
-  const voting = composeVoting(core, accounts)
+  const voting = composeVoting(core)
   const entries = composeEntries(core, accounts, voting)
   const season = composeSeason(core, voting, entries)
   const operation = composeOperation(core, voting, { isStopping: app.isStopping, writes, getDelay: load.getDelay })

@@ -9,6 +9,7 @@ import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
 import type { Examination } from './features/entry/review/examination/examination.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
+import { purgeExpiredConfirmations, purgeFinishedSubscribers } from './features/subscription/subscriber-mails.ts'
 import type { By } from './http/serve.ts'
 
 /** Background job. A failed run is repeated at the next interval. */
@@ -31,6 +32,8 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
   ['sessions that have expired', purgeExpiredSessions],
   ['invitations that are long over', purgeExpiredInvitations],
   ['decisions that are too old to be undone', purgeExpiredDecisions],
+  ['confirmations of subscriptions that have expired', purgeExpiredConfirmations],
+  ['subscribers that get no further mail', purgeFinishedSubscribers],
 ]
 
 interface Running {

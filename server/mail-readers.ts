@@ -12,6 +12,7 @@ import { createDecisionMailReaders } from './features/open-item/decision-mails.t
 import { createClassLinks } from './features/school-class/class-links.ts'
 import { createClassMailReaders } from './features/school-class/class-mails.ts'
 import { createTaskMailReaders } from './features/season/task-mails.ts'
+import { createSubscriptionMailReaders } from './features/subscription/subscription-mails.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 
 /** Readers of every kind of mail. `clock` tells contest time, which a demo can move. */
@@ -26,6 +27,7 @@ export function createMailReaders(secrets: Secrets, clock: Pick<Clock, 'now'> = 
     ...createTaskMailReaders(tokens, clock),
     ...createTruckMailReaders(tokens, clock),
     ...createDecisionMailReaders(tokens),
-    ...createFingerprintMailReaders(secrets, tokens),
+    ...createSubscriptionMailReaders(secrets, tokens, clock),
+    ...createFingerprintMailReaders(tokens),
   }
 }

@@ -31,7 +31,6 @@ import * as publication from '../entry/publication.ts'
 import * as reviewMails from '../entry/review-mails.ts'
 import * as story from '../entry/story.ts'
 import * as fingerprint from '../fingerprint/fingerprint.ts'
-import * as fingerprintSubscription from '../fingerprint/fingerprint-subscription.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as related from '../lists/related.ts'
 import * as mail from '../mail/mail.ts'
@@ -49,6 +48,7 @@ import * as schoolClass from '../school-class/school-class.ts'
 import * as seasons from '../season/seasons.ts'
 import * as settings from '../settings/settings.ts'
 import * as setup from '../setup.ts'
+import * as subscription from '../subscription/subscription.ts'
 import * as invitation from '../user/invitation.ts'
 import * as staffImport from '../user/staff-import.ts'
 import * as user from '../user/user.ts'
@@ -99,7 +99,7 @@ const files = {
   ...entryImport,
   ...publicVoting,
   ...fingerprint,
-  ...fingerprintSubscription,
+  ...subscription,
   ...retention,
   ...openItem,
   ...seasons,

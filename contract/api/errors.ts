@@ -141,10 +141,10 @@ export const errors = {
     status: 403,
     message: 'The confirmation is missing, wrong, older than a day, or followed by another answer.',
   },
-  'fingerprintSubscription.not_open': { status: 403, message: 'The fingerprints are not being mailed now.' },
-  'fingerprintSubscription.not_found': {
+  'subscription.not_open': { status: 403, message: 'None of these topics can be subscribed to now.' },
+  'subscription.not_found': {
     status: 404,
-    message: 'The link confirms no subscription: it is wrong, expired, or of another season.',
+    message: 'The link confirms no subscription: it is wrong, expired, of another season, or its topics are over.',
   },
   'unsubscribe.not_found': { status: 404, message: 'No recipient has this link: it is wrong, or outdated.' },
   'submission.chosen': {

@@ -35,7 +35,7 @@ const rights = {
   'vote.submit': anyone,
   'winner.read': anyone,
   'fingerprint.read': anyone,
-  'fingerprint.subscribe': anyone,
+  'subscription.request': anyone,
   'result.read': anyone,
   'page.read': anyone,
   'demoClock.set': anyone,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { Branding } from '../branding/branding.ts'
 import { seasonQuery, seasonStates } from '../season/season.ts'
+import { subscriptionTopics } from '../subscription/topics.ts'
 import { day, instant } from '../text/text.ts'
 import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
@@ -40,6 +41,8 @@ export const ContestReply = z.object({
   familyDataUntil: day(),
   concluded: z.boolean(),
   nextChangeAt: z.nullable(instant()),
+  /** What visitors can have mailed to them now: nothing without a mail server, nor what is over. */
+  subscriptionTopics: z.array(z.enum(subscriptionTopics)),
   isSubmissionStarted: started,
   texts: ContestTexts,
   branding: Branding,

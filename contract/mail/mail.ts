@@ -3,6 +3,7 @@ import { route } from '../api/route.ts'
 import type { FamilyRequest } from '../entry/family-entry.ts'
 import { createList, createWhereSchema, type ListRules } from '../lists/paging.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
+import type { SubscriptionTopic } from '../subscription/topics.ts'
 import { languageCodes } from '../text/languages.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
 
@@ -46,7 +47,10 @@ export interface MailContents {
   'user.factor_removal': AccountLink & { startedBy: string }
   'user.factor_changed': { name: string; change: FactorChange; at: string; path: string }
   /** `path` is that of the page that confirms the subscription, with a secret token. */
-  'fingerprint.confirmation': { path: string; hours: number }
+  'subscription.confirmation': { topics: readonly SubscriptionTopic[]; path: string; hours: number }
+  /** `until` is the last day of the vote. */
+  'subscription.voting': { until: string; isLast: boolean } & Optional
+  'subscription.winners': Optional
   'fingerprint.published': { day: string; hash: string } & Optional
   'user.task': { task: StaffTask; path: string; until: string } & Optional
   /** `until` is the last day on which the author can send another name; null once it is over. */
@@ -91,16 +95,18 @@ interface AccountLink {
 
 /**
  * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, and decisions, 2
- * for mail of which thousands may be written at once, 3 for mail that a guest triggers for an unconfirmed address: sent
- * last, and at a part of the rate, so that made-up addresses delay no other mail.
+ * for mail of which thousands may be written at once, 3 for mail that a guest triggers for an unconfirmed address: at a
+ * part of the rate, so that made-up addresses delay no other mail. 4 for subscribers, of whom there may be tens of
+ * thousands: sent last, so that they delay no confirmation.
  */
-export type MailPriority = 0 | 1 | 2 | 3
+export type MailPriority = 0 | 1 | 2 | 3 | 4
 export const bulkPriority = 2 as const
 export const unconfirmedPriority = 3 as const
+export const subscriberPriority = 4 as const
 
 interface MailRules {
   /** What the `entityId` of a mail is the id of. The mails of an entry are erased with it. */
-  about: 'user' | 'truck' | 'entry' | 'class' | 'subscriber'
+  about: 'user' | 'truck' | 'entry' | 'class' | 'season' | 'subscriber'
   priority: MailPriority
   /** Answers a request of a moment ago: later, the person has given up or asked again. */
   expires?: true
@@ -125,8 +131,10 @@ const mailRules = {
   'entry.link': { about: 'entry', priority: unconfirmedPriority },
   'class.created': { about: 'class', priority: unconfirmedPriority },
   'class.links': { about: 'class', priority: unconfirmedPriority },
-  'fingerprint.confirmation': { about: 'subscriber', priority: unconfirmedPriority, expires: true },
-  'fingerprint.published': { about: 'subscriber', priority: bulkPriority },
+  'subscription.confirmation': { about: 'season', priority: unconfirmedPriority, expires: true },
+  'subscription.voting': { about: 'subscriber', priority: subscriberPriority },
+  'subscription.winners': { about: 'subscriber', priority: subscriberPriority },
+  'fingerprint.published': { about: 'subscriber', priority: subscriberPriority },
 } as const satisfies Record<Exclude<keyof MailContents, 'test'>, MailRules>
 
 export type MailKind = keyof typeof mailRules
@@ -142,6 +150,11 @@ const isEntryMail = (kind: MailKind): kind is EntryMailKind => mailRules[kind].a
 export const entryMailKinds: readonly EntryMailKind[] = mailKinds.filter(isEntryMail)
 
 export const classMailKinds = mailKinds.filter((kind) => mailRules[kind].about === 'class')
+
+/** Mails to confirmed subscribers. */
+export const subscriberMailKinds: readonly MailKind[] = mailKinds.filter(
+  (kind) => mailRules[kind].about === 'subscriber',
+)
 
 /**
  * `waiting` for its first or next attempt; `failed` after the last one; `canceled` by an administrator or because its

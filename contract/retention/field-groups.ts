@@ -66,8 +66,11 @@ export const fieldGroups = {
         ...['id', 'season', 'kind', 'entityId', 'occurrence', 'recipient', 'language', 'priority', 'state', 'attempts'],
         ...['attemptedAt', 'dueAt', 'leasedUntil', 'sentAt', 'response', 'isBounced', 'createdAt'],
       ],
-      // Confirmed addresses; deleted earlier when their owners unsubscribe.
-      FingerprintSubscriber: ['id', 'season', 'email', 'emailKey', 'language', 'createdAt'],
+      // Confirmed addresses; deleted earlier after their last message, or when their owners unsubscribe.
+      Subscriber: [
+        ...['id', 'season', 'email', 'emailKey', 'language', 'getsVoting', 'getsWinners', 'getsFingerprints'],
+        'createdAt',
+      ],
     },
   },
   audit: {

@@ -72,6 +72,7 @@ export type Namespace =
   | 'form'
   | 'entry'
   | 'class'
+  | 'subscription'
   | 'poll'
   | 'results'
   | 'account'

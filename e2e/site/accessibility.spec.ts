@@ -75,6 +75,7 @@ const walked = [
   '/invitation',
   '/entry',
   '/unsubscribe',
+  '/subscribe',
   '/confirm-subscription',
 ]
 

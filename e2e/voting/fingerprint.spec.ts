@@ -33,10 +33,11 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
 
   const confirmation = { to: email, subject: 'Confirm your subscription', path: '/confirm-subscription' }
   await page.goto(await readMailedLink(mailServer, confirmation))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily codes by email')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages about the contest by email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm the subscription' }).dblclick()
   await expect(page.getByText('You’re subscribed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the daily codes' })).toBeVisible()
   await readIn(page, 'ar')
   await expectAccessible(page)
   await readIn(page, 'en')
@@ -52,7 +53,7 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
 
   const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
   await page.goto(/<(.+)>/.exec(header)?.[1] ?? '')
-  await expect(page).toHaveURL(/\/unsubscribe#fingerprint\./)
+  await expect(page).toHaveURL(/\/unsubscribe#subscriber\./)
   await expectAccessible(page)
   const link = page.url()
   await page.getByRole('button', { name: 'Stop these messages' }).dblclick()

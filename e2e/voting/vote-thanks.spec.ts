@@ -15,6 +15,7 @@ test('thank-you page > links home and offers another county last', onPhone, asyn
     'Print this page',
     'Back to the home page',
     'Copy the contest’s link',
+    'Tell me when the winners are announced',
     'Vote from another county',
   ])
   await expectAccessible(page)

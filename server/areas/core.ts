@@ -32,6 +32,11 @@ export function composeCore(deps: Deps) {
   const { orm, config, clock, read, jobFailed } = deps
   const isDemo = config.CONTEST_MODE === 'demo'
   const captcha = captchaService({ config })
+  const mailer = createMailer({
+    ...{ orm, config, readers: createMailReaders(config.JWT_SECRETS, clock) },
+    readContest: () => read(toAddress(getContest)) as Promise<ContestReply>,
+    failed: (error) => jobFailed(error, 'Sending mail'),
+  })
   return {
     ...deps,
     isDemo,
@@ -41,15 +46,12 @@ export function composeCore(deps: Deps) {
     times: () => ({ now: clock.now(), wallNow: clock.wallNow() }),
     captcha,
     contest: contestService({
-      ...{ orm, isDemo },
+      // A demo shows its messages in a mailbox.
+      ...{ orm, isDemo, canSendMail: isDemo || mailer.smtp !== null },
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
       version: packageJson.version,
     }),
     counties: countyService({ orm }),
-    mailer: createMailer({
-      ...{ orm, config, readers: createMailReaders(config.JWT_SECRETS, clock) },
-      readContest: () => read(toAddress(getContest)) as Promise<ContestReply>,
-      failed: (error) => jobFailed(error, 'Sending mail'),
-    }),
+    mailer,
   }
 }

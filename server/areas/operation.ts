@@ -7,6 +7,8 @@ import { demoMailService } from '../features/mail/demo-mail.service.ts'
 import { mailService } from '../features/mail/mail.service.ts'
 import { enqueueDecisionMails } from '../features/open-item/decision-mails.ts'
 import { enqueueTaskMails } from '../features/season/task-mails.ts'
+import { enqueueSubscriberMails } from '../features/subscription/subscriber-mails.ts'
+import { subscriptionService } from '../features/subscription/subscription.service.ts'
 import { enqueueWinnerMails } from '../features/winner/winner-mails.ts'
 import type { Handlers } from '../http/serve.ts'
 import { composeOpenItems, listMailedSources } from '../open-items.ts'
@@ -20,7 +22,7 @@ type Health = Pick<Parameters<typeof healthService>[0], 'isStopping' | 'writes'>
 
 /** Composes mail, backups, the audit log, the list of what waits, and the probes. */
 export function composeOperation(core: Core, voting: Voting, { getDelay, ...health }: Health) {
-  const { orm, config, log, contest, captcha, mailer, secret, isDemo, times } = core
+  const { orm, config, log, contest, captcha, mailer, secret, secrets, isDemo, times } = core
   const { results, ties } = voting
   const backups = backupService({ settings: config })
   const enqueueScheduledMails = async () => {
@@ -28,6 +30,7 @@ export function composeOperation(core: Core, voting: Voting, { getDelay, ...heal
     await enqueueTaskMails({ orm, contest, secret, canSendMail: mailer.smtp !== null }, at)
     await enqueueDecisionMails(orm, { contest, sources: listMailedSources({ orm, ties }) }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
+    await enqueueSubscriberMails(orm, { contest, results }, at)
   }
   return {
     jobs: { mailer, backup: backups.job, enqueueScheduledMails },
@@ -38,6 +41,7 @@ export function composeOperation(core: Core, voting: Voting, { getDelay, ...heal
       ...composeOpenItems({ ...core, ...voting, backups: backups.calls }),
       ...backups.calls,
       ...mailService({ orm, mailer }),
+      ...subscriptionService({ orm, contest, captcha, mailer, secret, secrets }),
       ...(isDemo && (demoMailService({ orm, mailer }) satisfies Handlers<DemoMailRoute>)),
       ...auditEventService({ orm }),
     },

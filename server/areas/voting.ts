@@ -4,7 +4,6 @@ import { districtPollService } from '../features/district-poll/district-poll.ser
 import { drawService } from '../features/draw/draw.service.ts'
 import { fingerprintService } from '../features/fingerprint/fingerprint.service.ts'
 import { createFingerprintJob } from '../features/fingerprint/fingerprint-job.ts'
-import { fingerprintSubscriptionService } from '../features/fingerprint/fingerprint-subscription.service.ts'
 import { internalNamingService } from '../features/internal-naming/internal-naming.service.ts'
 import { createBallotCount } from '../features/poll-result/current-count.ts'
 import { pollResultService } from '../features/poll-result/poll-result.service.ts'
@@ -18,12 +17,11 @@ import { setAsideService } from '../features/set-aside/set-aside.service.ts'
 import { publicationService } from '../features/winner/publication.service.ts'
 import { winnerService } from '../features/winner/winner.service.ts'
 import { winningNameService } from '../features/winning-name/winning-name.service.ts'
-import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
 
 /** Composes the polls of staff and public, the count, the winners and their trucks. */
-export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle'>) {
-  const { orm, log, contest, counties, captcha, mailer, now, times, secret, secrets } = core
+export function composeVoting(core: Core) {
+  const { orm, log, contest, counties, captcha, mailer, now, times, secret } = core
   const warn = (reason: string) => log.warn(reason)
   const count = createBallotCount({ orm, counties, warn })
   const patterns = ballotPatternService({ count, warn, now })
@@ -61,7 +59,6 @@ export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle
       ...ties,
       ...resultsService({ ...deps, publication }),
       ...fingerprintService({ orm, contest }),
-      ...fingerprintSubscriptionService({ orm, contest, captcha, throttle, mailer, secrets }),
       ...winners,
       ...publications,
       ...winningNameService(deps),

@@ -8,7 +8,6 @@ import { DestructionCertificate } from './destruction-certificate.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
 import { Draw } from './draw.entity.ts'
 import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
-import { FingerprintSubscriber } from './fingerprint-subscriber.entity.ts'
 import { FormerName } from './former-name.entity.ts'
 import { Installation } from './installation.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
@@ -24,6 +23,7 @@ import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.
 import { Session } from './session.entity.ts'
 import { SetAside, SetAsideBallot } from './set-aside.entity.ts'
 import { SetupMark } from './setup-mark.entity.ts'
+import { Subscriber } from './subscriber.entity.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
 import { User } from './user.entity.ts'
 
@@ -38,7 +38,7 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   DailyFingerprint,
-  FingerprintSubscriber,
+  Subscriber,
   Draw,
   PublishedCount,
   PublishedPatterns,

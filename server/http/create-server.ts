@@ -7,6 +7,7 @@ import { countCalls, createApiHeaders } from './limits/protection.ts'
 import { type createLog, createRequestId, RequestLog } from './logging/log.ts'
 import { logRefusedRequests } from './logging/refused-requests.ts'
 import { logSlowRequests } from './logging/slow-requests.ts'
+import { rewriteMoved } from './moved-routes.ts'
 import { compileSerializer } from './serializer.ts'
 import { compileValidator } from './serve.ts'
 import { stopGently } from './stopping.ts'
@@ -29,6 +30,7 @@ export function createServer(config: Config, logger: Awaited<ReturnType<typeof c
     requestTimeout: timeouts.requestTimeout,
     logger,
     genReqId: createRequestId,
+    rewriteUrl: ({ url }) => rewriteMoved(url),
     logController: new RequestLog(config),
     // Only the nearest: `readForwardedFor` leaves the client's address alone in the header.
     trustProxy: config.TRUST_PROXY !== '' && ((address, hop) => hop === 0 && isProxy(address)),

@@ -40,6 +40,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/entry': ['show', 'show', 'show'],
   '/mailbox': ['show', 'show', 'show'],
   '/unsubscribe': ['show', 'show', 'show'],
+  '/subscribe': ['show', 'show', 'show'],
   '/confirm-subscription': ['show', 'show', 'show'],
   '/forgot-password': ['show', 'landing', 'landing'],
   '/reset-password': ['show', 'show', 'show'],

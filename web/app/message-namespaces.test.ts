@@ -9,6 +9,7 @@ import open from '../i18n/messages/en.json'
 import poll from '../i18n/messages/en.poll.json'
 import results from '../i18n/messages/en.results.json'
 import staff from '../i18n/messages/en.staff.json'
+import subscription from '../i18n/messages/en.subscription.json'
 import { type Screen, screens } from './screens.ts'
 
 const folder = new URL('../', import.meta.url)
@@ -64,6 +65,7 @@ test.each([
   ['form', getNamespaceKeys(form), 'i18n/form.ts'],
   ['entry', getNamespaceKeys(entry), 'i18n/entry.ts'],
   ['class', getNamespaceKeys(schoolClass), 'i18n/class.ts'],
+  ['subscription', getNamespaceKeys(subscription), 'i18n/subscription.ts'],
   // On its page only.
   ['results', getNamespaceKeys(results), ''],
   // Signed-in pages load both.

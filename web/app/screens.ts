@@ -17,6 +17,8 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
 /** Screens around a sign-in. */
 const bare = { layout: 'bare', namespace: 'account' } as const
 
+const subscription = { needs: null, layout: 'public', namespace: 'subscription' } as const
+
 /** Public screens that only the browser renders. */
 const inBrowser = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
   path: Path,
@@ -250,7 +252,13 @@ const rows = [
   inBrowser('/entry', 'familyEntry', 'features/family-entry/FamilyPage'),
   inBrowser('/mailbox', 'mailbox', 'features/mail/MailboxPage'),
   inBrowser('/unsubscribe', 'unsubscribe', 'features/family-entry/UnsubscribePage'),
-  inBrowser('/confirm-subscription', 'confirmSubscription', 'features/fingerprint/ConfirmSubscriptionPage'),
+  { path: '/subscribe', title: 'subscribe', page: 'features/subscription/SubscribePage', ...subscription },
+  {
+    path: '/confirm-subscription',
+    title: 'confirmSubscription',
+    page: 'features/subscription/ConfirmSubscriptionPage',
+    ...subscription,
+  },
   { path: '/sign-out', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/logout', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },

@@ -57,7 +57,7 @@ const checks =
 const formatting = /[\\/]contract[\\/](text[\\/]digits|entry[\\/]phone-number)\.ts$/
 
 /** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
-const messageLoaders = /[\\/]web[\\/]i18n[\\/](class|entry|form|mail|poll|staff)\.ts$/
+const messageLoaders = /[\\/]web[\\/]i18n[\\/](class|entry|form|mail|poll|staff|subscription)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 

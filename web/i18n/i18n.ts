@@ -24,6 +24,7 @@ import type press from './messages/en.press.json'
 import type results from './messages/en.results.json'
 import type seo from './messages/en.seo.json'
 import type staff from './messages/en.staff.json'
+import type subscription from './messages/en.subscription.json'
 import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from './translate.ts'
 
 /**
@@ -32,6 +33,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
  * - `en.form.json` for the naming form, and a family's correction
  * - `en.entry.json` for what a family sees of its entry once it was sent
  * - `en.class.json` for classes: the teacher’s page, and the naming form with a class code
+ * - `en.subscription.json` for subscribing to messages
  * - `en.poll.json` for the public poll and its winners, `en.results.json` for its results
  * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components
  * - `en.staff.json` for signed-in users
@@ -43,6 +45,7 @@ export type Messages = typeof open &
   typeof form &
   typeof entry &
   typeof schoolClass &
+  typeof subscription &
   typeof poll &
   typeof results &
   typeof account &
@@ -55,6 +58,7 @@ type Key =
   | KeyOf<typeof form>
   | KeyOf<typeof entry>
   | KeyOf<typeof schoolClass>
+  | KeyOf<typeof subscription>
   | KeyOf<typeof poll>
   | KeyOf<typeof results>
   | KeyOf<typeof account>
@@ -154,7 +158,10 @@ export async function loadTexts(language: Language, namespaces: readonly Namespa
 
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export const loadTranslator = (language: Language): Promise<Translator> =>
-  loadTexts(language, ['open', 'form', 'entry', 'class', 'poll', 'results', 'account', 'staff', 'mail', 'seo'])
+  loadTexts(language, [
+    ...(['open', 'form', 'entry', 'class', 'subscription', 'poll'] as const),
+    ...(['results', 'account', 'staff', 'mail', 'seo'] as const),
+  ])
 
 /** Makes the server render the next page in this language. `max-age` is one year in seconds. */
 function setLanguageCookie(language: Language): void {

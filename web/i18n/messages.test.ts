@@ -14,6 +14,7 @@ const files = (language: Language) =>
     'form.json',
     'entry.json',
     'class.json',
+    'subscription.json',
     'poll.json',
     'results.json',
     'account.json',
@@ -143,10 +144,10 @@ const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged'
 
 /** Routes of account and family pages, which load their own messages, and of test providers, which no page calls. */
 const isAccountRoute = (name: string) =>
-  /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail|Subscription))/i.test(name)
+  /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail))/i.test(name)
 
 test.each([
-  ['public', false, ['en.json', 'en.class.json', 'en.poll.json', 'en.results.json']],
+  ['public', false, ['en.json', 'en.class.json', 'en.subscription.json', 'en.poll.json', 'en.results.json']],
   ['account', true, ['en.json', 'en.account.json']],
 ])('%s catalogues > have a message for every error of their calls', (_, isAccount, catalogues) => {
   const commonCodes: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']

@@ -3,12 +3,12 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { MailContents } from '@snowplow/contract/mail/mail.ts'
 import type { Language } from '@snowplow/contract/text/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatDay } from '../i18n/dates.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import { classTemplates } from './class-templates.tsx'
 import { entryTemplates } from './entry-templates.tsx'
-import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { MailLayout, MailText } from './MailLayout.tsx'
 import { staffTemplates } from './staff-templates.tsx'
+import { subscriberTemplates } from './subscriber-templates.tsx'
 import type { Templates } from './template.ts'
 
 const templates: Templates<keyof MailContents> = {
@@ -28,43 +28,7 @@ const templates: Templates<keyof MailContents> = {
 
   ...entryTemplates,
 
-  'fingerprint.confirmation': {
-    subject: (t) => t('mailText.fingerprintConfirmation.title'),
-    Mail: ({ content: { path, hours }, contest, origin, language, t }) => (
-      <MailLayout
-        contest={contest}
-        origin={origin}
-        title={t('mailText.fingerprintConfirmation.title')}
-        reason={t('mailText.fingerprintConfirmation.reason')}
-      >
-        <MailText>{t('mailText.fingerprintConfirmation.text', { count: hours })}</MailText>
-        <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
-          {t('mailText.fingerprintConfirmation.action')}
-        </MailButton>
-        <MailText>{t('mailText.fingerprintConfirmation.ignore')}</MailText>
-      </MailLayout>
-    ),
-  },
-  'fingerprint.published': {
-    subject: (t, { day }) => t('mailText.fingerprint.title', { date: formatDay(day, t) }),
-    Mail: ({ content: { day, hash, unsubscribeToken }, contest, origin, language, t }) => (
-      <MailLayout
-        contest={contest}
-        origin={origin}
-        title={t('mailText.fingerprint.title', { date: formatDay(day, t) })}
-        reason={t('mailText.fingerprint.reason')}
-        unsubscribeToken={unsubscribeToken}
-      >
-        <MailText>{t('mailText.fingerprint.text')}</MailText>
-        <MailFact label={t('mailText.fingerprint.hash')}>{hash}</MailFact>
-        <MailText>{t('mailText.fingerprint.advice')}</MailText>
-        <MailButton contest={contest} origin={origin} path={`/results?language=${language}`}>
-          {t('mailText.fingerprint.action')}
-        </MailButton>
-      </MailLayout>
-    ),
-  },
-
+  ...subscriberTemplates,
   ...classTemplates,
   ...staffTemplates,
 }

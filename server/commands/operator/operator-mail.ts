@@ -34,6 +34,7 @@ export const mailTest: Command = {
       captcha: { provider: config.CAPTCHA_PROVIDER, siteKey: config.CAPTCHA_SITE_KEY },
       version: '',
       isDemo: config.CONTEST_MODE === 'demo',
+      canSendMail: true,
     })
     const mailer = createMailer({
       orm,

@@ -21,6 +21,7 @@ import type { Captcha } from '../captcha/captcha.service.ts'
 import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { findReply } from '../decision/stored-reply.ts'
+import { createGuestMailKeys } from '../mail/guest-mail-limits.ts'
 import { findSchoolClass } from '../relations/class-entries.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { createChoices, findUnknownChoices } from './entry-choices.ts'
@@ -28,9 +29,7 @@ import { type Entry, selectExistingNames, toEntryEmailKey } from './entry-keys.t
 import type { FamilyLinks } from './family-links.ts'
 import { createFormerNames } from './former-names.ts'
 import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
-import { toMailbox } from './mailbox.ts'
 import { listNameVariants } from './name-variants.ts'
-import { createReceiptKeys } from './receipt-limits.ts'
 import { findHints } from './review/examination/find-hints.ts'
 
 type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey' | 'classCode'>
@@ -63,7 +62,7 @@ const createShared = (deps: Deps) => ({
   insert: createBatcher('entries', (entries: NewEntry[]) =>
     runTransaction(deps.orm, (em) => insertEntries(em, entries)),
   ),
-  toReceiptKeys: createReceiptKeys(deps.secret),
+  toReceiptKeys: createGuestMailKeys(deps.secret, 'receipts'),
   readPreviousNames: createFormerNames(deps.orm),
   choices: createChoices(deps.counties),
 })
@@ -107,7 +106,7 @@ async function createEntry(
   const schoolClass = classCode === undefined ? null : (await findCurrentClass(deps, classCode)).id
   const solution = await captcha.verify(recaptcha, { address: client.address })
   const language = negotiateClientLanguage(client)
-  const receipt = toReceiptKeys(client.address, toMailbox(entry.email))
+  const receipt = toReceiptKeys(client.address, entry.email)
   const outcome = await insert({ entry, schoolClass, solution, idempotencyKey, language, receipt, now, wallNow })
   if (typeof outcome === 'string') throw new Refusal(outcome)
   entriesStored.inc()

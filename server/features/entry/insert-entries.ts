@@ -8,11 +8,11 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { findEarlierUse, type Use, useUp } from '../captcha/used-captcha.ts'
 import { hashContent } from '../decision/run-idempotent.ts'
 import { storeReplies } from '../decision/stored-reply.ts'
+import { countGuestMails, type GuestMailKeys } from '../mail/guest-mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type ClassUse, countClassEntries } from '../relations/class-entries.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-choices.ts'
 import { createKeys, type Entry, findEmailSlot, selectExistingNames, toEntryRow } from './entry-keys.ts'
-import { countReceipts, type ReceiptKeys } from './receipt-limits.ts'
 
 export type StoredEntry = { id: number; reference: string }
 export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used' | 'schoolClass.used_up'
@@ -25,7 +25,7 @@ export interface NewEntry {
   solution: string | null
   idempotencyKey: string | undefined
   language: Language
-  receipt: ReceiptKeys
+  receipt: GuestMailKeys
   now: Date
   wallNow: Date
 }
@@ -166,9 +166,9 @@ async function storeReceipts(em: Em, stored: readonly (StoredEntry & { one: NewE
   const [first] = stored
   if (!first) return
   const keys = stored.map(({ one }) => one.receipt)
-  const isMailed = await countReceipts(em, keys, first.one.wallNow)
+  const mailableFrom = await countGuestMails(em, keys, first.one.wallNow)
   const receipts = stored
-    .filter((_, index) => isMailed[index])
+    .filter((_, index) => mailableFrom[index] === null)
     .map(({ one: { entry, language }, id }) => toReceipt(id, entry.email, language))
   await enqueueMail(em, receipts, first.one)
   const replies = stored.flatMap(({ one: { entry, idempotencyKey: key, wallNow }, id, reference }) =>

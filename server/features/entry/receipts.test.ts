@@ -6,7 +6,7 @@ import { makeEntry } from '../../test/make/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
-import { receiptLimits } from './receipt-limits.ts'
+import { guestMailLimits } from '../mail/guest-mail-limits.ts'
 
 onBothDatabases('receipts', (database) => {
   async function start() {
@@ -26,7 +26,7 @@ onBothDatabases('receipts', (database) => {
     const spell = (index: number) => (index % 2 ? `snow.driver+${index}@gmail.com` : `s.nowdriver+${index}@gmail.com`)
     const clients = Array.from({ length: 40 }, (_, index) => `192.0.2.${1 + index}`)
     await Promise.all(clients.map((client, index) => enter({ email: spell(index) }, client)))
-    expect((await recipients()).length).toBe(receiptLimits.mailbox)
+    expect((await recipients()).length).toBe(guestMailLimits.mailbox)
     await enter({ email: 'another@gmail.com' })
     expect(await recipients()).toContain('another@gmail.com')
     contest.setClock('2025-09-02T12:00:01-05:00')
@@ -39,10 +39,10 @@ onBothDatabases('receipts', (database) => {
 
   test('go to a school, and not to everybody whom one client names', async () => {
     const { enter, recipients } = await start()
-    const emails = Array.from({ length: receiptLimits.client + 3 }, (_, index) => `family-${index}@mail.example`)
+    const emails = Array.from({ length: guestMailLimits.client + 3 }, (_, index) => `family-${index}@mail.example`)
     for (let from = 0; from < emails.length; from += 100)
       await Promise.all(emails.slice(from, from + 100).map((email) => enter({ email })))
-    expect((await recipients()).length).toBe(receiptLimits.client)
+    expect((await recipients()).length).toBe(guestMailLimits.client)
     await enter({ email: 'neighbor@mail.example' }, '192.0.2.2')
     expect(await recipients()).toContain('neighbor@mail.example')
   })

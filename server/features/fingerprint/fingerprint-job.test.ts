@@ -32,6 +32,7 @@ onBothDatabases('fingerprint job', (database) => {
         captcha: { provider: 'off', siteKey: '' },
         version: '',
         isDemo: false,
+        canSendMail: false,
       }),
       times: () => ({ now: new Date(now), wallNow: new Date(now) }),
     })

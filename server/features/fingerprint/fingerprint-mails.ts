@@ -1,29 +1,22 @@
-import { raw } from '@mikro-orm/core'
-import type { Secrets } from '../../config.ts'
+import { LockMode } from '@mikro-orm/core'
 import type { Em } from '../../db/orm.ts'
-import { getSeasonId } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
-import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
-import { Mail } from '../../entities/mail.entity.ts'
-import { toEmailKey } from '../../entities/user.entity.ts'
+import { Subscriber } from '../../entities/subscriber.entity.ts'
 import type { By } from '../../http/serve.ts'
-import { deleteMails, enqueueMail, isRequestOver } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
-import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
-import { confirmationHours, createSubscriptionTokens } from './subscription-token.ts'
+import type { UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { findBounced, toSubscriber } from '../subscription/subscription-mails.ts'
 
 // Bounds the size of one statement's parameter.
 const mailsPerStatement = 1000
 
-/**
- * Mails the fingerprint of a day to the subscribers of the season, unless an earlier mail bounced: further ones would
- * harm the sender's reputation. Inside the transaction that stores it.
- */
+/** Mails the fingerprint of a day to its subscribers of the season. Inside the transaction that stores it. */
 export async function enqueueFingerprintMails(em: Em, day: string, at: Pick<By, 'now' | 'wallNow'>): Promise<void> {
-  const subscribers = await em.find(FingerprintSubscriber, {}, { orderBy: { id: 'asc' }, disableIdentityMap: true })
-  const bounced = await em.find(Mail, { kind: 'fingerprint.published', isBounced: true }, { fields: ['entityId'] })
-  const bouncedIds = new Set(bounced.map(({ entityId }) => entityId))
-  const reachable = subscribers.filter(({ id }) => !bouncedIds.has(id))
+  const options = { orderBy: { id: 'asc' }, disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE } as const
+  const subscribers = await em.find(Subscriber, { getsFingerprints: true }, options)
+  const bounced = await findBounced(em)
+  const reachable = subscribers.filter(({ id }) => !bounced.has(id))
   const mails = reachable.map(({ id, email, language }) => ({
     kind: 'fingerprint.published' as const,
     entityId: id,
@@ -35,43 +28,15 @@ export async function enqueueFingerprintMails(em: Em, day: string, at: Pick<By, 
     await enqueueMail(em, mails.slice(start, start + mailsPerStatement), at)
 }
 
-/** Enqueues again for an address that bounced: its confirmation has arrived since. */
-export const clearBounces = (em: Em, { id }: Pick<FingerprintSubscriberRow, 'id'>) =>
-  em.nativeUpdate(Mail, { kind: 'fingerprint.published', entityId: id, isBounced: true }, { isBounced: false })
-
-/** Deletes a subscription with every mail about it. Inside the caller's transaction, in the season of the subscriber. */
-export async function deleteSubscriber(em: Em, { id, email }: FingerprintSubscriberRow): Promise<void> {
-  await em.nativeDelete(FingerprintSubscriber, { id })
-  await deleteMails(em, ['fingerprint.published'], id)
-  // Confirmations have no subscriber yet: only the address connects them.
-  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', [raw('lower(recipient)')]: toEmailKey(email) })
-}
-
-export const toSubscriber = ({ id, emailKey }: FingerprintSubscriberRow): MailSubscriber => ({
-  type: 'fingerprint',
-  id,
-  key: emailKey,
-})
-
-/** Readers of the mails about daily fingerprints; null for an expired confirmation or a deleted subscription. */
-export function createFingerprintMailReaders(
-  secrets: Secrets,
+/** Reader of the mails about daily fingerprints; null for a deleted subscription. */
+export const createFingerprintMailReaders = (
   tokens: UnsubscribeTokens,
-): Pick<MailReaders, 'fingerprint.confirmation' | 'fingerprint.published'> {
-  const { tokenOf } = createSubscriptionTokens(secrets)
-  return {
-    async 'fingerprint.confirmation'(em, { recipient: email, language, occurrence, isPreview, hasSecret }) {
-      const request = { email, season: getSeasonId(em), language, requestedAt: Number(occurrence) }
-      if (isRequestOver(request.requestedAt) && !isPreview) return null
-      // The token follows `#`, which browsers do not send to a server.
-      return { path: `/confirm-subscription#${hasSecret ? tokenOf(request) : '...'}`, hours: confirmationHours }
-    },
-    async 'fingerprint.published'(em, { entityId, occurrence, isPreview }) {
-      const subscriber = await em.findOne(FingerprintSubscriber, { id: entityId })
-      const fingerprint = await em.findOne(DailyFingerprint, { day: occurrence }, { fields: ['day', 'hash'] })
-      if (!subscriber || !fingerprint) return null
-      const { day, hash } = fingerprint
-      return { day, hash, unsubscribeToken: isPreview ? '...' : tokens.tokenOf(toSubscriber(subscriber)) }
-    },
-  }
-}
+): Pick<MailReaders, 'fingerprint.published'> => ({
+  async 'fingerprint.published'(em, { entityId, occurrence, hasSecret }) {
+    const subscriber = await em.findOne(Subscriber, { id: entityId })
+    const fingerprint = await em.findOne(DailyFingerprint, { day: occurrence }, { fields: ['day', 'hash'] })
+    if (!subscriber || !fingerprint) return null
+    const { day, hash } = fingerprint
+    return { day, hash, unsubscribeToken: hasSecret ? tokens.tokenOf(toSubscriber(subscriber)) : '...' }
+  },
+})

@@ -19,7 +19,12 @@ import { createFingerprintJob } from './fingerprint-job.ts'
 const folder = mkdtempSync(join(tmpdir(), 'contest-fingerprint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const installation = { captcha: { provider: 'off', siteKey: '' }, version: '', isDemo: false } as const
+const installation = {
+  captcha: { provider: 'off', siteKey: '' },
+  version: '',
+  isDemo: false,
+  canSendMail: false,
+} as const
 const runAt = ({ orm }: TestApp, now: string) =>
   createFingerprintJob({
     orm,

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ReadinessWarning } from '@snowplow/contract/api/server.ts'
+import { subscriberPriority } from '@snowplow/contract/mail/mail.ts'
 import type { Config } from '../../config.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Mail } from '../../entities/mail.entity.ts'
@@ -8,7 +9,10 @@ import { Mail } from '../../entities/mail.entity.ts'
 interface Outbox {
   waiting: number
   failed: number
-  /** Seconds since the oldest waiting message should have been sent; 0 if none is overdue. */
+  /**
+   * Seconds since the oldest waiting message should have been sent; 0 if none is overdue. Without mail to subscribers, of
+   * which thousands wait for hours.
+   */
   oldestSeconds: number
 }
 
@@ -19,7 +23,7 @@ export async function readOutbox(orm: Orm, now: Date): Promise<Outbox> {
   const [count, failed, [oldest]] = await Promise.all([
     em.count(Mail, waiting, filters),
     em.count(Mail, { state: 'failed' }, filters),
-    em.find(Mail, waiting, { ...filters, orderBy: { dueAt: 'asc' }, limit: 1, fields: ['dueAt'] }),
+    em.find(Mail, { ...waiting, priority: { $ne: subscriberPriority } }, { ...filters, orderBy: { dueAt: 'asc' }, limit: 1, fields: ['dueAt'] }),
   ])
   const overdueMs = oldest ? now.getTime() - oldest.dueAt.getTime() : 0
   return { waiting: count, failed, oldestSeconds: Math.max(0, overdueMs / 1000) }

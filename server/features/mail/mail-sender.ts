@@ -90,12 +90,12 @@ async function cancelOld(orm: Orm): Promise<void> {
 }
 
 // Returns the condition on the priority of the next mail; null if the rate is used up.
-async function findAllowance(perMinute: number, em: Em, now: Date): Promise<{ priority?: { $lt: number } } | null> {
+async function findAllowance(perMinute: number, em: Em, now: Date): Promise<{ priority?: { $ne: number } } | null> {
   const attemptedAt = { $gt: new Date(now.getTime() - minuteMs) }
   if ((await em.count(Mail, { attemptedAt }, { filters: false })) >= perMinute) return null
   const unconfirmed = await em.count(Mail, { attemptedAt, priority: unconfirmedPriority }, { filters: false })
   const unconfirmedPerMinute = Math.max(1, Math.floor(perMinute * unconfirmedShare))
-  return unconfirmed < unconfirmedPerMinute ? {} : { priority: { $lt: unconfirmedPriority } }
+  return unconfirmed < unconfirmedPerMinute ? {} : { priority: { $ne: unconfirmedPriority } }
 }
 
 async function leaseNext({ perMinute }: Sender, em: Em): Promise<MailRow | null> {

@@ -9,9 +9,9 @@ import { enqueueMail, requestLifetimeMs } from './outbox.ts'
 
 const email = (index: number) => `made-up-${index}@mail.example`
 const confirmation = (index: number, requestedAt: number) => ({
-  kind: 'fingerprint.confirmation' as const,
+  kind: 'subscription.confirmation' as const,
   entityId: 1,
-  occurrence: String(requestedAt),
+  occurrence: `${requestedAt} winners`,
   recipient: email(index),
   language: 'en' as const,
 })

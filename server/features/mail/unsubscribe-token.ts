@@ -2,7 +2,8 @@ import type { Secrets } from '../../config.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { createSigner } from '../../http/signer.ts'
 
-const subscriberTypes = ['entry', 'user', 'fingerprint'] as const
+/** `fingerprint` is that of subscribers in mails from before there were topics. */
+const subscriberTypes = ['entry', 'user', 'subscriber', 'fingerprint'] as const
 
 /** Recipient who can stop optional mail: the family of an entry, a member of staff, or a subscriber. */
 export interface MailSubscriber {

@@ -55,7 +55,7 @@ export function createContestMetrics(orm: Orm, config: BackupSettings): Registry
   gauge('contest_mail_failed', 'Messages that failed for good.', ({ outbox }) => outbox.failed)
   gauge(
     'contest_mail_overdue_seconds',
-    'Time since the oldest waiting message was due.',
+    'Time since the oldest waiting message was due, other than to subscribers.',
     ({ outbox }) => outbox.oldestSeconds,
   )
   gauge('contest_disk_free_bytes', 'Free space on the disk of the SQLite file.', ({ freeBytes }) => freeBytes)

@@ -74,7 +74,12 @@ onBothDatabases('scrutineer’s package', (database) => {
     ])
     const body = { id: crypto.randomUUID(), reason: 'Cast by a program.', ballots: [2, 3, 14] }
     expect((await contest.as('admin')(setAsideBallots, { params: { districtId: 1 }, body })).statusCode).toBe(201)
-    const installation = { captcha: { provider: 'off' as const, siteKey: '' }, version: '', isDemo: false }
+    const installation = {
+      captcha: { provider: 'off' as const, siteKey: '' },
+      version: '',
+      isDemo: false,
+      canSendMail: false,
+    }
     const now = new Date('2025-10-06T17:00:00Z')
     const services = { orm: contest.orm, contest: contestService({ orm: contest.orm, ...installation }) }
     await createFingerprintJob({ ...services, times: () => ({ now, wallNow: now }) }).run()

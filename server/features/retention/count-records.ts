@@ -3,9 +3,9 @@ import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.t
 import type { Em } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
-import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
 import { SchoolClass } from '../../entities/school-class.entity.ts'
+import { Subscriber } from '../../entities/subscriber.entity.ts'
 
 // Rows per statement: some 5 ms.
 const maxRows = 5000
@@ -47,7 +47,7 @@ const nowhere = { from: 1, to: 0 }
 async function countMails(em: Em, before: Date): Promise<number> {
   const values = [em.getPlatform().processDateProperty(before)]
   const mails = { table: 'mail', column: 'created_at', condition: 'created_at < ?', values, span: null } as const
-  return (await countInParts(em, mails)) + (await em.count(FingerprintSubscriber, { createdAt: { $lt: before } }))
+  return (await countInParts(em, mails)) + (await em.count(Subscriber, { createdAt: { $lt: before } }))
 }
 
 /** Counts the rows of a group that are left to destroy, in the season of `em`. */

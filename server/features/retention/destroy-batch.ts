@@ -3,12 +3,12 @@ import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.t
 import type { Em, Tables } from '../../db/orm.ts'
 import { getSeasonId } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
-import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { findIdSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { NamedAddress } from '../../entities/named-address.entity.ts'
 import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { Subscriber } from '../../entities/subscriber.entity.ts'
 import { mergeWords, setAutomaticMerge } from '../../similarity/similarity-index.ts'
 import { blankFamilies } from './family-data.ts'
 import { withoutTeacher } from './teacher-address.ts'
@@ -96,7 +96,7 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
 
 async function deleteRows(
   em: Em,
-  table: typeof Mail | typeof FingerprintSubscriber | typeof AuditEvent,
+  table: typeof Mail | typeof Subscriber | typeof AuditEvent,
   where: object,
 ): Promise<Destroyed> {
   const rows = await em.find(table as typeof Mail, where, { fields: ['id'], orderBy: { id: 'asc' }, limit: maxRows })
@@ -109,7 +109,7 @@ async function deleteMails(em: Em, { before }: Batch): Promise<Destroyed> {
   const isOld = { createdAt: { $lt: before } }
   const mails = await deleteRows(em, Mail, isOld)
   if (mails.next !== null) return mails
-  const subscribers = await deleteRows(em, FingerprintSubscriber, isOld)
+  const subscribers = await deleteRows(em, Subscriber, isOld)
   return { records: mails.records + subscribers.records, next: subscribers.next }
 }
 

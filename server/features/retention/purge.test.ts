@@ -15,11 +15,11 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
-import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { Subscriber } from '../../entities/subscriber.entity.ts'
 import { distinctFamily, familyPattern, makeApproved, makeEntry } from '../../test/make/make.ts'
 import { makeBallots } from '../../test/make/make-ballots.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -70,8 +70,8 @@ onBothDatabases('purge', (database, once) => {
     await em().nativeUpdate(Season, { id: 1 }, { ballotKey: 'k'.repeat(64), version: raw('version') })
     await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client, ...hashes }])
     const email = 'reader@mail.example'
-    const subscriber = { email, emailKey: email, language: 'en' as const, createdAt: new Date(at.phase3) }
-    await insertRows(em(), FingerprintSubscriber, [subscriber])
+    const subscriber = { email, emailKey: email, language: 'en' as const, getsWinners: true, createdAt: new Date(at.phase3) }
+    await insertRows(em(), Subscriber, [subscriber])
     return { published, other }
   }
   const withhold = (id: number) =>
@@ -140,7 +140,7 @@ onBothDatabases('purge', (database, once) => {
     const [ballot] = await em().findAll(Ballot)
     expect(ballot).toMatchObject({ addressHash: null, networkHash: null, agentHash: null, solvedAfter: null })
     expect((await em().findOneOrFail(Season, 1, { populate: ['ballotKey'] })).ballotKey).toBeNull()
-    expect(await em().count(FingerprintSubscriber)).toBe(0)
+    expect(await em().count(Subscriber)).toBe(0)
     const audit = await em().find(AuditEvent, {}, { orderBy: { id: 'asc' } })
     expect(audit.every(({ at }) => at >= new Date(due))).toBe(true)
 

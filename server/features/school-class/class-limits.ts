@@ -3,7 +3,7 @@ import { getClientPrefix } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { Throttle } from '../account/sign-in/login-throttle.ts'
-import { toMailbox } from '../entry/mailbox.ts'
+import { toMailbox } from '../mail/mailbox.ts'
 
 type Requester = Pick<Caller, 'client' | 'wallNow'>
 

@@ -18,6 +18,7 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { keepPromises } from './schedule/keep-promises.ts'
 import { prepareScheduleChange, readPhaseUse } from './schedule/schedule-changes.ts'
 import { createSeasonCache } from './season-cache.ts'
+import { listOpenTopics } from './subscription-topics.ts'
 import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
 export type ContestService = ReturnType<typeof contestService>
@@ -25,6 +26,7 @@ export type ContestService = ReturnType<typeof contestService>
 interface Deps extends Pick<ContestReply, 'captcha' | 'version'> {
   orm: Orm
   isDemo: boolean
+  canSendMail: boolean
 }
 
 interface Bound extends Deps {
@@ -51,6 +53,7 @@ export function contestService(deps: Deps) {
       hasStarted,
       isOpen,
       isConcluded,
+      listSubscriptionTopics,
     },
   )
   return { ...calls, seasons }
@@ -83,7 +86,7 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
 async function getContest(
-  { captcha, version, isDemo, loadSeason }: Bound,
+  { captcha, version, isDemo, canSendMail, loadSeason }: Bound,
   { query, now, isPreview }: Pick<Call<'getContest'>, 'query' | 'now' | 'isPreview'>,
 ): Promise<ContestReply> {
   const { announced, phases, afterStart, isRehearsal, ...asItIs } = await loadSeason(query.season ?? 'current')
@@ -99,6 +102,12 @@ async function getContest(
     })),
     concluded: season.isConcluded(now),
     nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
+    subscriptionTopics: listOpenTopics({
+      canSendMail,
+      isRunning: isPreview ? state !== 'closed' : state === 'running',
+      hasVotingStarted: season.startedStages(now).publicPoll,
+      isConcluded: season.isConcluded(now),
+    }),
     isSubmissionStarted: season.startedStages(now),
     ...announced,
     season: { year, state: isPreview && state === 'preparing' ? 'running' : state },
@@ -169,6 +178,16 @@ const isOpen = async ({ loadSeason }: Bound, phase: PhaseNumber, now: Date) =>
   (await loadSeason('current')).isOpen(phase, now)
 
 const isConcluded = async ({ loadSeason }: Bound, now: Date) => (await loadSeason('current')).isConcluded(now)
+
+async function listSubscriptionTopics({ canSendMail, loadSeason }: Bound, now: Date) {
+  const { state, startedStages, isConcluded } = await loadSeason('current')
+  return listOpenTopics({
+    canSendMail,
+    isRunning: state === 'running',
+    hasVotingStarted: startedStages(now).publicPoll,
+    isConcluded: isConcluded(now),
+  })
+}
 
 interface DemoClockDeps {
   contest: ContestService

@@ -2,8 +2,8 @@ import { raw } from '@mikro-orm/core'
 import type { Secrets } from '../../config.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
-import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Subscriber, type SubscriberRow } from '../../entities/subscriber.entity.ts'
 import { toSubject, User, type UserRow } from '../../entities/user.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { getClientPrefix } from '../../http/limits/client.ts'
@@ -13,13 +13,13 @@ import { createThrottleRefusal, type Throttle } from '../account/sign-in/login-t
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { toSubscriber as entrySubscriber } from '../entry/entry-mails.ts'
 import { type Entry, toEntrySubject } from '../entry/review/entry.presenter.ts'
-import { deleteSubscriber, toSubscriber as fingerprintSubscriber } from '../fingerprint/fingerprint-mails.ts'
 import { type MailSubscriber, type UnsubscribeTokens, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
+import { deleteSubscriber, toSubscriber } from '../subscription/subscription-mails.ts'
 
 type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>
 type By = Pick<Caller, 'now' | 'viewer' | 'season'>
-type Found = { entry: Entry } | { user: UserRow } | { subscriber: FingerprintSubscriberRow }
+type Found = { entry: Entry } | { user: UserRow } | { subscriber: SubscriberRow }
 
 interface Deps {
   orm: Orm
@@ -70,9 +70,10 @@ async function find({ tokens }: Unsubscribing, em: Em, token: string): Promise<F
     const user = await em.findOne(User, { id: named.id })
     return getIs(user && userSubscriber(user)) && user ? { user } : null
   }
-  if (named?.type === 'fingerprint') {
-    const subscriber = await em.findOne(FingerprintSubscriber, { id: named.id }, { filters: false })
-    return getIs(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
+  if (named?.type === 'subscriber' || named?.type === 'fingerprint') {
+    const subscriber = await em.findOne(Subscriber, { id: named.id }, { filters: false })
+    const isNamed = getIs(subscriber && { ...toSubscriber(subscriber), type: named.type })
+    return isNamed && subscriber ? { subscriber } : null
   }
   const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
   return getIs(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null

@@ -5,7 +5,13 @@ import { contestService } from '../../features/season/contest.service.ts'
 
 const [database = '', now = ''] = process.argv.slice(2)
 const orm = await openDatabase(database)
-const contest = contestService({ orm, captcha: { provider: 'off', siteKey: '' }, version: '', isDemo: false })
+const contest = contestService({
+  orm,
+  captcha: { provider: 'off', siteKey: '' },
+  version: '',
+  isDemo: false,
+  canSendMail: false,
+})
 console.log('running')
 await createFingerprintJob({ orm, contest, times: () => ({ now: new Date(now), wallNow: new Date(now) }) }).run()
 await orm.close()

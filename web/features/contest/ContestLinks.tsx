@@ -3,7 +3,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import styles from './Contest.module.css'
-import { isPreparing } from './contest.queries.ts'
+import { isPreparing, listNews } from './contest.queries.ts'
 
 /** Links to this site's winners page, or to the department's own if configured. */
 export function WinnersLink({ contest, children }: { contest: Contest; children: string }) {
@@ -32,6 +32,25 @@ export function OpenNow({ contest }: { contest: Contest }) {
     <ScreenLink to={publicPaths[active]} variant="primary">
       {t(`front.open_${active}`)}
     </ScreenLink>
+  )
+}
+
+/** Leads to the form that subscribes to news of the contest; only while news lies ahead. */
+export function SubscribeLink({
+  contest,
+  variant = 'text',
+}: {
+  contest: Contest
+  variant?: 'text' | 'outlined' | 'filled'
+}) {
+  const { t } = useTranslation()
+  const [next] = listNews(contest)
+  return (
+    next && (
+      <ScreenLink to="/subscribe" variant={variant}>
+        {t(`front.tell_${next}`)}
+      </ScreenLink>
+    )
   )
 }
 

@@ -13,7 +13,7 @@ import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import { WinningPlows } from '../winner/WinningPlows.tsx'
 import styles from './Contest.module.css'
-import { CalendarLink, OpenNow, WinnersLink } from './ContestLinks.tsx'
+import { CalendarLink, OpenNow, SubscribeLink, WinnersLink } from './ContestLinks.tsx'
 import { announcedTodayQuery, hasWinnersHere, isPreparing, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { listPublicPages } from './public-pages.ts'
@@ -95,6 +95,7 @@ function NextStep({ contest }: { contest: Contest }) {
       <p role="status">{getStatusText()}</p>
       <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
+      <SubscribeLink contest={contest} variant="filled" />
     </>
   )
 }

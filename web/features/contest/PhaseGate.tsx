@@ -9,7 +9,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Boxes.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
-import { OpenNow, WinnersLink } from './ContestLinks.tsx'
+import { OpenNow, SubscribeLink, WinnersLink } from './ContestLinks.tsx'
 import { announcedTodayQuery, getPhase, isPreparing, useGetContest } from './contest.queries.ts'
 
 interface ContestGateProps {
@@ -59,6 +59,7 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
       {!isUpcoming && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
         <OpenNow contest={contest} />
+        <SubscribeLink contest={contest} variant="outlined" />
         <ScreenLink to="/" variant="outlined">
           {t('phase.home')}
         </ScreenLink>

@@ -64,6 +64,10 @@ export const announcedTodayQuery = { ...contestOf(undefined), select: isAnnounce
 /** While the contest is being prepared, its dates are not public, because they may still change. */
 export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 
+/** News of the contest that a visitor can still subscribe to, the next first. */
+export const listNews = ({ subscriptionTopics }: Contest) =>
+  subscriptionTopics.filter((topic) => topic !== 'fingerprint')
+
 /** Whether voting is open or over: from then on there is something to check on /results. */
 export const hasVotingStarted = (contest: Contest | undefined) =>
   contest !== undefined && !isPreparing(contest) && contest.isSubmissionStarted.publicPoll

@@ -7,13 +7,15 @@ import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Boxes.tsx'
 import { LinkPage } from '../contest/LinkPage.tsx'
-import { SubscriptionNotice } from '../fingerprint/SubscriptionNotice.tsx'
+import { DoneNotice } from '../subscription/DoneNotice.tsx'
 
 /** Stops optional mail by the link in it, and resumes it. */
 export default function UnsubscribePage({ title }: { title: string }) {
   return (
     <LinkPage title={title} notFound="unsubscribe.not_found">
-      {(token) => (token.startsWith('fingerprint.') ? <SubscriptionEnd token={token} /> : <MailSwitch token={token} />)}
+      {(token) =>
+        /^(subscriber|fingerprint)\./.test(token) ? <SubscriptionEnd token={token} /> : <MailSwitch token={token} />
+      }
     </LinkPage>
   )
 }
@@ -22,11 +24,16 @@ export default function UnsubscribePage({ title }: { title: string }) {
 function SubscriptionEnd({ token }: { token: string }) {
   const { t } = useTranslation()
   const stop = useCommand(unsubscribe)
-  if (stop.isSuccess) return <SubscriptionNotice>{t('unsubscribe.ended')}</SubscriptionNotice>
+  if (stop.isSuccess)
+    return (
+      <DoneNotice>
+        <p>{t('unsubscribe.ended')}</p>
+      </DoneNotice>
+    )
   const gone = t('unsubscribe.alreadyEnded')
   return (
     <>
-      <p>{t('unsubscribe.lead_fingerprint')}</p>
+      <p>{t('unsubscribe.lead_subscriber')}</p>
       {stop.error && (
         <FailureNotice error={stop.error} messages={{ 'request.invalid': gone, 'unsubscribe.not_found': gone }} />
       )}

@@ -5,6 +5,8 @@ import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
+import { SubscribeLink } from '../contest/ContestLinks.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { ShareButton } from '../contest/ShareButton.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import type { CastVote } from './BallotForm.tsx'
@@ -13,6 +15,7 @@ import { Receipt } from './Receipt.tsx'
 
 export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => void }) {
   const { t } = useTranslation()
+  const contest = useGetContest().data
   return (
     <Stack gap="5" isCentered>
       <PageTitle>{t('vote.thanksTitle')}</PageTitle>
@@ -37,6 +40,7 @@ export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => v
           </ScreenLink>
           <ShareButton url={location.origin} />
         </Row>
+        {contest && <SubscribeLink contest={contest} />}
         <Button variant="text" onClick={onAgain}>
           {t('vote.again')}
         </Button>

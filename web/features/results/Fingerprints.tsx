@@ -1,6 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { fingerprintFeedPath } from '@snowplow/contract/fingerprint/fingerprint.ts'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,12 +7,13 @@ import { Button } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import { signInOptionsQuery } from '../auth/session.ts'
 import { Panel } from '../poll-result/Panel.tsx'
 import styles from './Results.module.css'
 import { useListFingerprints } from './results.queries.ts'
 
-const SubscriptionForm = lazy(() => import('../fingerprint/SubscriptionForm.tsx'))
+const SubscriptionForm = lazy(async () => ({
+  default: (await import('../subscription/SubscriptionForm.tsx')).SubscriptionForm,
+}))
 
 /** `contest` before the announcement: then, the fingerprints can be subscribed to. */
 export function Fingerprints({ contest }: { contest?: Contest }) {
@@ -53,13 +53,12 @@ export function Fingerprints({ contest }: { contest?: Contest }) {
 
 function Subscription({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const options = useQuery(signInOptionsQuery)
   const [isOpen, setOpen] = useState(false)
-  if (!options.data?.canSendMail) return null
+  if (!contest.subscriptionTopics.includes('fingerprint')) return null
   if (isOpen)
     return (
       <Suspense fallback={<Waiting />}>
-        <SubscriptionForm contest={contest} />
+        <SubscriptionForm contest={contest} topics={['fingerprint']} hasFocus />
       </Suspense>
     )
   return (

@@ -37,6 +37,7 @@ const contest: ContestReply = {
   entryDeadline: '2025-09-15',
   announcementDate: '2025-10-27',
   familyDataUntil: '2026-04-25',
+  subscriptionTopics: [],
   concluded: false,
   nextChangeAt: null,
   isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },

@@ -8,6 +8,7 @@ import { Card, Row, Stack } from '../../../ui/layout/Boxes.tsx'
 import { PageTitle, Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { SentenceWithUserText } from '../../../ui/UserText.tsx'
+import { SubscribeLink } from '../../contest/ContestLinks.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { ShareButton } from '../../contest/ShareButton.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
@@ -64,6 +65,7 @@ export function EntryThanks({ entry, onAgain }: { entry: SentEntry; onAgain: () 
           <ShareButton url={location.origin} />
           <PrintButton>{t('form.print')}</PrintButton>
         </Row>
+        {contest && <SubscribeLink contest={contest} />}
         <Button variant="text" onClick={onAgain}>
           {t('form.another')}
         </Button>
