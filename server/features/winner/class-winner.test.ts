@@ -82,7 +82,7 @@ onBothDatabases('winner of a class', (database) => {
   })
 })
 
-/** Occurrences of a mail that have texts of their own. */
+/** Occurrences of a mail, of which each selects another text. */
 const occurrences: Partial<Record<(typeof entryMailKinds)[number], string[]>> = {
   'entry.won': ['', 'reminder 2025-10-29'],
   'entry.changed': familyChanges.map((change) => `${change} 1`),

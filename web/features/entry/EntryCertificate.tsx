@@ -13,7 +13,7 @@ interface EntryCertificateProps {
   entry: {
     firstName: string
     lastName: string
-    /** Of a class entry. */
+    /** Set for a class entry. */
     teacherName?: string | null
     gradeLevel?: string
     snowplowName: string

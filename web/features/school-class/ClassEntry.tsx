@@ -15,7 +15,7 @@ const ClassEntryForm = lazy(() => import('./ClassEntryForm.tsx'))
 
 export interface ClassEntryProps {
   page: TeacherPage
-  /** Of the teacher's link. */
+  /** Token of the teacher's link. */
   token: string
   onChanged: (page: TeacherPage) => void
   onOutdated: () => void
@@ -83,7 +83,7 @@ function Entered({ entry }: { entry: NonNullable<TeacherPage['classEntry']> }) {
         <UserText>{snowplowName}</UserText>
       </Text>
       <p>
-        {t('class.state')}: {t(`class.state_${state}`)}
+        <span>{t('class.state')}</span>: <span>{t(`class.state_${state}`)}</span>
       </p>
       {entryPath ? (
         <Row>

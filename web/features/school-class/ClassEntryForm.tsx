@@ -25,7 +25,7 @@ import { getDraftKey } from './class-draft.ts'
 const emptyName = { snowplowName: '', snowplowNameDescription: '', teacherName: '', hasConsent: true }
 
 interface ClassEntryFormProps {
-  /** Of the teacher's link. */
+  /** Token of the teacher's link. */
   token: string
   code: string
   onEntered: (page: TeacherPage) => void

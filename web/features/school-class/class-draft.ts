@@ -1,2 +1,2 @@
-/** Of the name that a class enters together, in the tab. */
+/** Key of the draft of the name that a class enters together, in the tab's storage. */
 export const getDraftKey = (code: string) => `/class ${code}`

@@ -197,7 +197,7 @@ export function ConsentChoice({ name, statement, spoken, means }: ConsentChoiceP
   )
 }
 
-/** What happens to the data of an entry. */
+/** Notice at collection, with the pages that explain it. */
 export function DataNotice({ dataUntil }: { dataUntil: string }) {
   const { t } = useTranslation()
   return (
