@@ -42,6 +42,7 @@ export const auditActions = [
   'class.revoked',
   'class.exported',
   'class.address_deleted',
+  'class.rules_changed',
   'contest.updated',
   'territory.updated',
   'season.prepared',

@@ -109,6 +109,8 @@ export const errors = {
     message: 'This season retains what is erased until its date; addresses of teachers are destroyed then.',
   },
   'schoolClass.no_mail': { status: 409, message: 'No mail server is set up, so links cannot be sent again.' },
+  'schoolClass.entries_off': { status: 409, message: 'The department takes no names that classes enter together.' },
+  'schoolClass.has_entry': { status: 409, message: 'The class has entered a name already.' },
   'schoolClass.used_up': { status: 429, message: 'This class code was used too often in the last hour.' },
   'entryFile.not_open': {
     status: 403,

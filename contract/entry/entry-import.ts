@@ -4,7 +4,7 @@ import { route } from '../api/route.ts'
 import type { ImportFields } from '../csv/heading.ts'
 import { fileNameMaxLength } from '../limits.ts'
 import { line, zodErrors } from '../text/text.ts'
-import type { EntryContent } from './entry.ts'
+import type { EntryContent, PersonalField } from './entry.ts'
 
 /** Headings in the order of the example file, identical in every language. */
 export const entryColumns = {
@@ -20,6 +20,12 @@ export const entryColumns = {
   childInfoParentConsent: 'Consent',
 } as const satisfies Record<keyof z.output<typeof EntryContent>, string>
 export type EntryColumn = keyof typeof entryColumns
+
+/** Headings of exports, which have the fields of class entries as well. */
+export const exportHeadings = { ...entryColumns, teacherName: 'Teacher' } as const satisfies Record<
+  PersonalField,
+  string
+>
 
 /** Headings of the export and of common office sheets, and words of the questions that forms ask. */
 export const entryFields = {
@@ -54,7 +60,7 @@ export const entryFields = {
     words: /\bwhy\b|reason|descri|explain|meaning|inspir|how did you/,
   },
   childInfoParentConsent: {
-    headings: ['Consent', 'Parental consent', 'Consent to publish the child’s information'],
+    headings: ['Consent', 'Parental consent', 'Consent to publish', 'Consent to publish the child’s information'],
     words: /consent|permission|\bpermit|\bi agree|authori[sz]/,
   },
 } as const satisfies ImportFields<EntryColumn>

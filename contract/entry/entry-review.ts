@@ -42,6 +42,8 @@ export const FullEntry = z.object({
   /** Known to the family, such as `7K4Q-M2XH`. */
   reference: z.string(),
   ...storedFields,
+  /** Entered by a class together: there is no child, and the consent is the teacher’s. */
+  isClassEntry: z.boolean(),
   districtId: id(),
   /** Whether the office keeps the story off every page; without consent it is not public either. */
   isStoryHidden: z.boolean(),
@@ -79,6 +81,8 @@ const entryConditions: ListRules['where'] = {
   firstName: 'text',
   lastName: 'text',
   email: 'text',
+  teacherName: 'text',
+  isClassEntry: 'boolean',
   gradeLevel: 'text',
   schoolName: 'text',
   countyId: 'number',

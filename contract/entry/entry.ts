@@ -72,21 +72,36 @@ const entryFields = {
   childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false), z.boolean()),
 } satisfies Record<string, { schema: z.ZodMiniType; isPersonal: boolean }>
 
-type EntryFields = typeof entryFields
+/** Of a class entry alone: the naming form and the import have none of them. */
+const classFields = {
+  /** As it may be published, such as `Ms. Example`; null for a family. */
+  teacherName: personal('anyWord', line(nameMaxLength), z.nullable(z.string())),
+}
+
+const allFields = { ...entryFields, ...classFields }
+type AllFields = typeof allFields
 export type PersonalField = {
-  [Name in keyof EntryFields]: EntryFields[Name]['isPersonal'] extends true ? Name : never
-}[keyof EntryFields]
+  [Name in keyof AllFields]: AllFields[Name]['isPersonal'] extends true ? Name : never
+}[keyof AllFields]
 
-const isPersonalField = (name: string): name is PersonalField => entryFields[name as keyof EntryFields].isPersonal
-export const personalFields: readonly PersonalField[] = Object.keys(entryFields).filter(isPersonalField)
+const isPersonalField = (name: string): name is PersonalField => allFields[name as keyof AllFields].isPersonal
+export const personalFields: readonly PersonalField[] = Object.keys(allFields).filter(isPersonalField)
 
-export const getStorySearch = (field: PersonalField): StorySearch => entryFields[field].search
+export const getStorySearch = (field: PersonalField): StorySearch => allFields[field].search
 
-const each = <Part extends 'schema' | 'stored'>(part: Part) =>
-  Object.fromEntries(Object.entries(entryFields).map(([name, field]) => [name, field[part]])) as {
-    [Name in keyof EntryFields]: EntryFields[Name][Part]
+const each = <Fields extends Record<string, Record<Part, unknown>>, Part extends string>(fields: Fields, part: Part) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as {
+    [Name in keyof Fields]: Fields[Name][Part]
   }
 
 /** Section 5; the form adds the parent's signature, which never leaves the browser. */
-export const EntryContent = z.strictObject(each('schema'))
-export const storedFields = each('stored')
+export const EntryContent = z.strictObject(each(entryFields, 'schema'))
+export const storedFields = each(allFields, 'stored')
+
+const { snowplowName, snowplowNameDescription } = EntryContent.shape
+/** A name that a class enters together: the teacher is its contact, and nothing is asked of a child. */
+export const ClassEntryContent = z.strictObject({
+  snowplowName,
+  snowplowNameDescription,
+  teacherName: classFields.teacherName.schema,
+})

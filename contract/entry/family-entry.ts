@@ -4,7 +4,7 @@ import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
 import { LostLinkForm } from '../mail/lost-link.ts'
 import { day, Email, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
-import { EntryContent, OptionalPhoneNumber, storedFields } from './entry.ts'
+import { ClassEntryContent, EntryContent, OptionalPhoneNumber, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
 /**
@@ -32,6 +32,8 @@ export const FamilyEntry = z.object({
   state: z.enum(familyEntryStates),
   createdAt: instant(),
   ...shown,
+  /** Entered by a class together: the teacher is the contact, and the names and the phone number are empty. */
+  isClassEntry: z.boolean(),
   /** Masked, such as `p•••@example.com`: a forwarded link must not reveal them. */
   maskedEmail: z.string(),
   maskedPhoneNumber: phoneNumber,
@@ -91,13 +93,17 @@ export const readFamilyEntry = route({
 const { email: _email, childInfoParentConsent, ...sent } = EntryContent.shape
 
 /** Fields that a family has sent, with its email address; the consent is among the choices. */
-export type SentField = Exclude<keyof typeof EntryContent.shape, 'childInfoParentConsent'>
+export type SentField = Exclude<keyof typeof EntryContent.shape, 'childInfoParentConsent'> | 'teacherName'
 
 const nameFields: readonly string[] = ['snowplowName', 'snowplowNameDescription']
 const isSentField = (field: string): field is SentField =>
   field !== 'childInfoParentConsent' && !nameFields.includes(field)
 /** In the order of the family's page. */
-export const sentFields = [...nameFields, ...Object.keys(EntryContent.shape).filter(isSentField)] as SentField[]
+export const sentFields = [
+  ...nameFields,
+  'teacherName',
+  ...Object.keys(EntryContent.shape).filter(isSentField),
+] as SentField[]
 
 /** The email address is no part of it: it receives the confirmations. */
 export const FamilyCorrection = z.strictObject({
@@ -116,6 +122,23 @@ export const correctFamilyEntry = route({
   body: z.extend(FamilyCorrection, { token: linkToken(), version: version() }),
   reply: FamilyEntry,
   errors: [...linkErrors, 'familyEntry.not_correctable', 'stale', 'submission.duplicate', 'submission.duplicate_name'],
+})
+
+const { gradeLevel, countyId, schoolName } = sent
+
+/** Of a class entry: what its teacher entered, and the class as it was made. */
+export const ClassCorrection = z.extend(ClassEntryContent, { gradeLevel, countyId, schoolName })
+
+export const correctClassEntry = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/correct-class',
+  invalidates: ['publicSubmission'],
+  summary: 'Corrects the entry of a class while names are accepted. It is reviewed again.',
+  body: z.extend(ClassCorrection, { token: linkToken(), version: version() }),
+  reply: FamilyEntry,
+  errors: [...linkErrors, 'familyEntry.not_correctable', 'stale', 'submission.duplicate_name'],
 })
 
 export const FamilyChoices = z.strictObject({ isMailStopped: z.boolean(zodErrors()) })
@@ -178,7 +201,7 @@ export const sendFamilyConfirmation = route({
   errors: [...requestErrors, 'mail.not_configured'],
 })
 
-/** For a family without a confirmation by mail. */
+/** For a family without a confirmation by mail. Of a class entry, `lastName` is the teacher’s name. */
 export const FamilyProof = z.strictObject({ lastName: line(nameMaxLength), email: Email })
 
 export const completeFamilyRequest = route({

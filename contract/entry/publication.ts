@@ -4,7 +4,10 @@ import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, instant, zodErrors } from '../text/text.ts'
 
-/** The plow name alone; with its story, as before the answer; or also with the student's first name, grade and school. */
+/**
+ * The plow name alone; with its story, as before the answer; or also with the student's first name, grade and school. Of a
+ * class entry, `family` publishes the teacher's name, grade and school.
+ */
 export const publications = ['name', 'story', 'family'] as const
 export type Publication = (typeof publications)[number]
 
@@ -15,6 +18,8 @@ export const WinnerPublication = z.object({
   districtId: id(),
   district: z.string(),
   snowplowName: z.string(),
+  /** Its teacher answers, in place of a family. */
+  isClassEntry: z.boolean(),
   /** Consent at entry: without it, the family is not asked. */
   hasConsent: z.boolean(),
   publication: z.nullable(z.enum(publications)),

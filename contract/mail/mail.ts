@@ -12,6 +12,8 @@ interface AboutEntry {
   /** Null for a name that a reviewer should look at first: anybody can send it to any address. */
   snowplowName: string | null
   reference: string
+  /** Entered by a class: its teacher gets the mail. */
+  isClassEntry: boolean
   path: string
 }
 

@@ -168,7 +168,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
       'updatedAt',
       'version',
     ],
-    ...['tieRule', 'needsSecondAdministrator', 'votingStartedAt', 'scheduleChanges'],
+    ...['tieRule', 'needsSecondAdministrator', 'hasClassEntries', 'votingStartedAt', 'scheduleChanges'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
@@ -180,7 +180,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   PublicNameSubmission: [
     // The reference is random: without the family's data, it leads nowhere.
     ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
-    'schoolClass',
+    ...['schoolClass', 'isClassEntry'],
     ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
     ...['linkNonce', 'withdrawnAt', 'withheldAt', 'publication', 'publicationAnsweredAt', 'answers', 'isStoryHidden'],
     ...['createdAt', 'updatedAt', 'version'],

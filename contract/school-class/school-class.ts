@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { captchaToken } from '../auth/captcha.ts'
+import { ClassEntryContent } from '../entry/entry.ts'
 import { reviewStates } from '../entry/entry-review.ts'
 import { nameMaxLength, reasonMaxLength, schoolNameMaxLength } from '../limits.ts'
 import { createList } from '../lists/paging.ts'
 import { LostLinkForm } from '../mail/lost-link.ts'
 import { seasonQuery } from '../season/season.ts'
-import { Email, id, idempotencyKey, idInPath, instant, line, linkToken } from '../text/text.ts'
+import { Email, id, idempotencyKey, idInPath, instant, line, linkToken, zodErrors } from '../text/text.ts'
 import { classCode } from './class-code.ts'
 
 export const ClassForm = z.strictObject({
@@ -69,6 +70,17 @@ export const TeacherPage = z.extend(ClassPrefill, {
   total: z.number(),
   /** Entries with the code in the last hour. */
   lastHour: z.number(),
+  /** The name that the class entered together. */
+  classEntry: z.nullable(
+    z.object({
+      snowplowName: z.string(),
+      state: z.enum(reviewStates),
+      /** Page of the entry; null once its link was replaced, or its data is destroyed. */
+      entryPath: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether the class may enter one name together, while names are accepted. */
+  mayEnterTogether: z.boolean(),
 })
 export type TeacherPage = z.output<typeof TeacherPage>
 
@@ -98,6 +110,55 @@ export const requestClassLinks = route({
   body: LostLinkForm,
   reply: z.object({}),
   errors: ['schoolClass.no_mail', 'request.too_many'],
+})
+
+/** In the order of the form. The signature of a family’s form has no counterpart: the teacher consents for no child. */
+export const ClassEntryForm = z.extend(ClassEntryContent, {
+  /** Permits publishing the story, and asking the teacher of a winner what else may be published. */
+  hasConsent: z.boolean(zodErrors()),
+})
+
+export const enterClassName = route({
+  method: 'POST',
+  path: '/school-class/teacher/entry',
+  needs: 'schoolClass.use',
+  invalidates: ['schoolClass', 'publicSubmission', 'mail'],
+  summary:
+    'Enters one name for a whole class, with its teacher as contact and without a child’s data. Idempotent: a class has one such entry.',
+  body: z.extend(ClassEntryForm, { token: linkToken(tokenMaxLength) }),
+  reply: TeacherPage,
+  errors: [
+    'schoolClass.not_found',
+    'schoolClass.revoked',
+    'schoolClass.entries_off',
+    'schoolClass.has_entry',
+    'submission.not_open',
+    'submission.duplicate_name',
+    'submission.email_used_up',
+  ],
+})
+
+const ClassRules = z.strictObject({ hasClassEntries: z.boolean(zodErrors()) })
+
+export const getClassRules = route({
+  method: 'GET',
+  path: '/school-class/rules',
+  needs: 'schoolClass.manage',
+  tags: ['schoolClass'],
+  summary: 'Whether classes of the season may enter one name together.',
+  query: seasonQuery,
+  reply: ClassRules,
+})
+
+export const updateClassRules = route({
+  method: 'PUT',
+  path: '/school-class/rules',
+  needs: 'schoolClass.manage',
+  invalidates: ['schoolClass', 'auditEvent'],
+  summary: 'Allows classes to enter one name together, or ends that. Names that classes have entered stay.',
+  query: seasonQuery,
+  body: ClassRules,
+  reply: ClassRules,
 })
 
 export const SchoolClass = z.extend(ClassPrefill, {

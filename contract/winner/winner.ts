@@ -20,6 +20,13 @@ export const Winners = z.object({
           snowplowNameDescription: z.string(),
           /** Published with the family's permission only. */
           family: z.nullable(z.object({ firstName: z.string(), gradeLevel: z.string(), schoolName: z.string() })),
+          /** Class that entered the name together; its teacher and school are published with the teacher’s permission only. */
+          schoolClass: z.nullable(
+            z.object({
+              gradeLevel: z.string(),
+              teacher: z.nullable(z.object({ teacherName: z.string(), schoolName: z.string() })),
+            }),
+          ),
         }),
       ),
     }),

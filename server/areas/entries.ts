@@ -11,8 +11,10 @@ import { familyEntryService } from '../features/family-entry/family-entry.servic
 import { familyLinkService } from '../features/family-entry/family-link.service.ts'
 import { familyPublicationService } from '../features/family-entry/family-publication.service.ts'
 import { createClassLinks } from '../features/school-class/class-links.ts'
+import { classRulesService } from '../features/school-class/class-rules.service.ts'
 import { schoolClassService } from '../features/school-class/school-class.service.ts'
 import { teacherService } from '../features/school-class/teacher.service.ts'
+import { teacherPageService } from '../features/school-class/teacher-page.service.ts'
 import type { Accounts } from './accounts.ts'
 import type { Core } from './core.ts'
 import type { Voting } from './voting.ts'
@@ -25,6 +27,7 @@ export function composeEntries(
 ) {
   const examination = createExamination({ orm, warn: (error) => jobFailed(error, 'Examining entries') })
   const links = createFamilyLinks(secrets)
+  const classLinks = createClassLinks(secrets)
   const onSubmitted = () => {
     examination.wake()
     mailer.wake()
@@ -41,8 +44,10 @@ export function composeEntries(
     examination,
     handlers: {
       ...entryService({ orm, contest, counties, captcha, links, secret, onSubmitted }),
-      ...schoolClassService({ orm, contest, counties, captcha, throttle, mailer, links: createClassLinks(secrets) }),
+      ...schoolClassService({ orm, contest, counties, captcha, throttle, mailer, links: classLinks }),
       ...teacherService({ orm, throttle, mailer, erasures }),
+      ...teacherPageService({ orm, contest, links: classLinks, entryLinks: links, secret, onSubmitted }),
+      ...classRulesService({ orm }),
       ...familyEntryService(family),
       ...familyPublicationService(family),
       ...familyLinkService(family),

@@ -32,7 +32,7 @@ const personalColumns = Object.fromEntries(
   personalFields.map((field) => [field, isOptional(field) ? createOptionalText() : createText()]),
 ) as { [Field in PersonalField]: Column<Field> }
 
-/** Entry of a child with its review (section 3). Personal data is stored only here. */
+/** Entry of a child, or of a class together, with its review (section 3). Personal data is stored only here. */
 export const PublicNameSubmission = defineEntity({
   name: 'PublicNameSubmission',
   filters: bySeason,
@@ -83,6 +83,11 @@ export const PublicNameSubmission = defineEntity({
     importedBy: p.text().nullable(),
     /** Class whose code the entry came with. */
     schoolClass: () => p.manyToOne(SchoolClass).nullable().index(false),
+    /**
+     * Entered by the class together, with its teacher as contact: the names and the phone number are empty, and consent and
+     * publication are the teacher's.
+     */
+    isClassEntry: p.boolean().default(false),
     /** Hints at unsuitable content; null if there are none, or the entry is not examined yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
@@ -139,6 +144,7 @@ export const PublicNameSubmission = defineEntity({
     { properties: ['season', 'reference'] },
     { properties: ['season', 'emailKey', 'childKey'] },
     { properties: ['season', 'emailKey', 'emailUse'] },
+    { name: 'entry_once_per_class', properties: ['schoolClass'], where: 'is_class_entry' },
   ],
 })
 

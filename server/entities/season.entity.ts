@@ -42,6 +42,8 @@ export const Season = defineEntity({
     winners: p.json<FrozenWinners>().nullable().lazy(),
     /** Whether families are mailed the result of the review. */
     hasReviewMails: p.boolean().default(false),
+    /** Whether a class may enter one name together. */
+    hasClassEntries: p.boolean().default(false),
     hasSharedWinners: p.boolean().default(false),
     /** Days after the announcement, of groups that differ from the default. */
     retentionDays: p.json<RetentionDays>().nullable(),

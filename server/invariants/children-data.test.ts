@@ -8,7 +8,7 @@ import { findListRules } from '@snowplow/contract/lists/paging.ts'
 import { relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
-import { distinctFamily, familyPattern, makeEntry } from '../test/make/make.ts'
+import { distinctFamily, distinctTeacher, familyPattern, makeEntry } from '../test/make/make.ts'
 import { at, testApp } from '../test/test-app.ts'
 
 const contest = await testApp({ now: at.phase1 })
@@ -21,6 +21,7 @@ async function approveEntries(count: number): Promise<number[]> {
     const child = `${distinctFamily.firstName}${'abcde'[entry]}`
     await contest.call(submitPublicSubmission, { body: makeEntry({ ...distinctFamily, firstName: child }) })
   }
+  await contest.orm.em.fork().nativeUpdate(PublicNameSubmission, { email: distinctFamily.email }, distinctTeacher)
   const { items } = (await admin(listPublicSubmissions)).json()
   const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
   await admin(reviewPublicSubmissions, { body: { id: crypto.randomUUID(), entries, reviewState: 'approved' } })

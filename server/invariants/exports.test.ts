@@ -22,10 +22,10 @@ import { at, type TestApp, testApp } from '../test/test-app.ts'
 /** In every contest's zone an evening of the last voting day; in UTC the day after. */
 const instant = new Date('2025-10-04T04:40:12Z')
 
-const family = 'First name,Last name,Email,Phone number,School'
+const family = 'First name,Last name,Email,Phone number,School,Teacher'
 const plowNames = 'Entry,Snowplow name,Description,Grade level,County,District'
 const reviewed = 'Review,Reason,Reviewed at,Reviewed by,Story hidden,Received at,Imported by,Time zone'
-const consent = 'Consent to publish the child’s information'
+const consent = 'Consent to publish'
 const pollResults =
   'District,Rank,Snowplow name,Votes,Share of ballots (%),Tied,First place,Ballots counted,Ballots set aside'
 
@@ -70,8 +70,8 @@ const files: [route: keyof typeof allRoutes, name: string, heading: string, inpu
   ],
   ['exportEmployeeNames', 'decal-sheet.csv', 'District,Truck,Name to cut,Letters,Approved at,Time zone'],
   ['exportSchoolClasses', 'classes.csv', 'School,County,Grade,Email,Class code,Entries,Created,Ended,Time zone'],
-  ['exportWinners', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School'],
-  ['exportPressKit', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School'],
+  ['exportWinners', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School,Teacher'],
+  ['exportPressKit', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School,Teacher'],
   [
     'exportDestructionCertificates',
     'certificates-of-destruction.csv',

@@ -38,6 +38,8 @@ export const expectedStatus: Record<string, number> = {
   revokeSchoolClass: 404,
   deleteTeacherAddress: 404,
   requestClassLinks: 409,
+  enterClassName: 404,
+  correctClassEntry: 404,
   readInvitation: 404,
   acceptInvitation: 404,
   readFamilyEntry: 404,

@@ -27,6 +27,9 @@ export async function prepareValidCalls(contest: TestApp) {
   const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
   const { version: territoryVersion, isPreparing: _, ...territory } = (await contest.as('admin')(getTerritory)).json()
   const { email: _email, childInfoParentConsent: _consent, recaptcha: _recaptcha, ...familyCorrection } = makeEntry()
+  const { gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription } = familyCorrection
+  const school = { gradeLevel, countyId, schoolName }
+  const className = { snowplowName, snowplowNameDescription, teacherName: 'Ms. Example' }
   const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
   let sequence = 0
 
@@ -64,6 +67,8 @@ export async function prepareValidCalls(contest: TestApp) {
     }),
     requestClassLinks: () => ({ email: 'teacher@school.example' }),
     readTeacherPage: () => ({ token: 'no-such-token' }),
+    enterClassName: () => ({ ...className, hasConsent: true, token: 'no-such-token' }),
+    correctClassEntry: () => ({ ...className, ...school, token: 'no-such-token', version: 1 }),
     readInvitation: () => ({ token: 'no-such-token' }),
     completeFamilyRequest: () => ({ token: 'no-such-token', request: 'withdraw' }),
     replaceFamilyLink: () => ({ token: 'no-such-token' }),

@@ -32,7 +32,7 @@ import { addMessages, bindTranslator, type KeyOf, type Texts, type Values } from
  * - `en.json` for all visitors
  * - `en.form.json` for the naming form, and a family's correction
  * - `en.entry.json` for what a family sees of its entry once it was sent
- * - `en.class.json` for classes: the teacher’s page, and the naming form with a class code
+ * - `en.class.json` for classes: the pages of the teacher and of a class entry, and the naming form with a class code
  * - `en.subscription.json` for subscribing to messages
  * - `en.poll.json` for the public poll and its winners, `en.results.json` for its results
  * - `en.account.json` for account, family and guide pages, which guests open; signed-in pages share their components

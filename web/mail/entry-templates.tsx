@@ -1,13 +1,13 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { listEntrySteps } from '@snowplow/contract/entry/entry-steps.ts'
-import type { FamilyEntryState } from '@snowplow/contract/entry/family-entry.ts'
+import type { FamilyEntryState, FamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail/mail.ts'
 import { formatDays } from '../i18n/dates.ts'
-import { useTranslation } from '../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../i18n/i18n.ts'
 import { addLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 import type { MailProps, Template, Templates } from './template.ts'
 
-function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.received'], 'path'>) {
+function EntryFacts({ snowplowName, reference }: Pick<MailContents['entry.received'], 'snowplowName' | 'reference'>) {
   const { t } = useTranslation()
   return (
     <>
@@ -24,6 +24,17 @@ const isNamingAhead = ({ phases }: Contest) => phases.some(({ phase, state }) =>
 function toShownChange(change: FamilyChange, isStoryPublic: boolean) {
   if (change === 'publication_story') return isStoryPublic ? change : 'publication_name'
   return change === 'publication_family' && isStoryPublic ? 'publication_familyWithStory' : change
+}
+
+const toShownRequest = (
+  request: FamilyRequest,
+  { isClassEntry }: Pick<MailContents['entry.received'], 'isClassEntry'>,
+) => (request === 'publish' && isClassEntry ? 'publishOfClass' : request)
+
+/** A class has other texts where a family's name the student. */
+function writeChange(change: ReturnType<typeof toShownChange>, isClassEntry: boolean, t: Translate): string {
+  if (!isClassEntry || change === 'consent_given') return t(`mailText.entryChanged.text_${change}`)
+  return t(`mailText.entryChanged.class_${change}`)
 }
 
 const stateMarks = { ended: '✓', active: '●', not_started: '○' } as const
@@ -123,7 +134,11 @@ export const entryTemplates: Templates<EntryMailKind> = {
     ...(content.isOnTruck ? [t('mailText.entry.carried')] : []),
     ...(!content.isOnTruck && isNamingAhead(contest) ? [t('mailText.entry.notCarriedYet')] : []),
     ...(content.needsAnswer
-      ? [t(content.isStoryPublic ? 'mailText.entry.askPublication' : 'mailText.entry.askPublicationWithoutStory')]
+      ? [
+          t(
+            `mailText.entry.${content.isClassEntry ? 'askTeacher' : 'askPublication'}${content.isStoryPublic ? '' : 'WithoutStory'}`,
+          ),
+        ]
       : []),
   ]),
   'entry.confirmation': {
@@ -132,11 +147,13 @@ export const entryTemplates: Templates<EntryMailKind> = {
       <MailLayout
         contest={contest}
         origin={origin}
-        title={t(`mailText.entryConfirmation.title_${request}`)}
+        title={t(`mailText.entryConfirmation.title_${toShownRequest(request, content)}`)}
         reason={t('mailText.entryConfirmation.reason')}
       >
         <EntryFacts {...content} />
-        <MailText>{t(`mailText.entryConfirmation.text_${request}`, { count: hours })}</MailText>
+        <MailText>
+          {t(`mailText.entryConfirmation.text_${toShownRequest(request, content)}`, { count: hours })}
+        </MailText>
         <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t(`mailText.entryConfirmation.button_${request}`)}
         </MailButton>
@@ -155,7 +172,7 @@ export const entryTemplates: Templates<EntryMailKind> = {
         reason={t('mailText.entryChanged.reason')}
       >
         <EntryFacts {...content} />
-        <MailText>{t(`mailText.entryChanged.text_${toShownChange(change, isStoryPublic)}`)}</MailText>
+        <MailText>{writeChange(toShownChange(change, isStoryPublic), content.isClassEntry, t)}</MailText>
         <MailButton contest={contest} origin={origin} path={addLanguage(path, language)}>
           {t('mailText.entry.open')}
         </MailButton>

@@ -6,14 +6,32 @@ import type { Statement } from '../../db/json-rows.ts'
 
 export type Entry = Omit<EntryInput, 'recaptcha' | 'classCode'>
 
+type ClassField =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneNumber'
+  | 'gradeLevel'
+  | 'countyId'
+  | 'schoolName'
+  | 'snowplowName'
+  | 'snowplowNameDescription'
+  | 'childInfoParentConsent'
+
+/** Entry of a class together, without a child: other fields of the naming form stay empty. */
+export type ClassEntry = Pick<Entry, ClassField> & { teacherName: string; isClassEntry: true }
+
 export const toEntryEmailKey = (email: string) => email.toLowerCase()
 export const toChildKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
   `${nameKey(firstName)}\n${nameKey(lastName)}`
 
-export const createKeys = (entry: Entry) => ({
+/** Key of a class in the place of a child: no child's key begins with a line break. */
+const toClassKey = (schoolClass: number) => `\n${schoolClass}`
+
+export const createKeys = (entry: Entry | ClassEntry, classOfEntry: number | null = null) => ({
   nameKey: toConfusableKey(entry.snowplowName),
   emailKey: toEntryEmailKey(entry.email),
-  childKey: toChildKey(entry),
+  childKey: classOfEntry === null ? toChildKey(entry) : toClassKey(classOfEntry),
 })
 
 /** Returns the next free slot of an email, from 1; 0 if all of its `max` are used. */
@@ -28,7 +46,7 @@ export const selectExistingNames = (season: number): Statement => ({
 })
 
 export const toEntryRow = (
-  { countyId, ...fields }: Entry,
+  { countyId, ...fields }: Entry | ClassEntry,
   keys: ReturnType<typeof createKeys>,
   emailUse: number,
   now: Date,

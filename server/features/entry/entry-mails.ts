@@ -81,6 +81,7 @@ export function createEntryMailReaders(
     'reviewState',
     'reviewedAt',
     'isMailStopped',
+    'isClassEntry',
     'childInfoParentConsent',
     'publication',
   ] as const
@@ -99,6 +100,7 @@ export function createEntryMailReaders(
   ): Promise<MailContents['entry.received']> => ({
     snowplowName: (await isRepeated(em, entry)) ? entry.snowplowName : null,
     reference: formatReference(entry.reference),
+    isClassEntry: entry.isClassEntry,
     path: hasSecret ? links.pathOf(entry) : '/entry#...',
   })
   const aboutReview =

@@ -14,7 +14,7 @@ import type { Entry } from './review/entry.presenter.ts'
 import { deleteExamination, recountReviewed } from './review/examination/entry-count.ts'
 
 interface Erasure {
-  /** Named by the certificate: an administrator, or `Family`. */
+  /** Named by the certificate: an administrator, `Family` or `Teacher`. */
   by: string
   now: Date
   erasures: ErasureList

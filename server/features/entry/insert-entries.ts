@@ -12,13 +12,20 @@ import { countGuestMails, type GuestMailKeys } from '../mail/guest-mail-limits.t
 import { enqueueMail } from '../mail/outbox.ts'
 import { type ClassUse, countClassEntries } from '../relations/class-entries.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-choices.ts'
-import { createKeys, type Entry, findEmailSlot, selectExistingNames, toEntryRow } from './entry-keys.ts'
+import {
+  type ClassEntry,
+  createKeys,
+  type Entry,
+  findEmailSlot,
+  selectExistingNames,
+  toEntryRow,
+} from './entry-keys.ts'
 
 export type StoredEntry = { id: number; reference: string }
 export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used' | 'schoolClass.used_up'
 
 export interface NewEntry {
-  entry: Entry
+  entry: Entry | ClassEntry
   /** Id of the class whose code it came with. */
   schoolClass: number | null
   /** Key of the captcha solution; null without a captcha. */
@@ -36,9 +43,9 @@ interface FamilyRow {
   email_use: number
 }
 
-export const hashEntry = (entry: Entry) => hashContent('entry', Object.entries(entry).sort())
+export const hashEntry = (entry: Entry | ClassEntry) => hashContent('entry', Object.entries(entry).sort())
 
-export async function findStored(em: Em, entry: Entry): Promise<StoredEntry | null> {
+export async function findStored(em: Em, entry: Entry | ClassEntry): Promise<StoredEntry | null> {
   const row = await em.findOne(PublicNameSubmission, createKeys(entry), { fields: ['id', 'reference'] })
   return row && { id: row.id, reference: row.reference }
 }
@@ -85,7 +92,7 @@ async function consumeSolutions(
 }
 
 async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<NewEntry, EntryOutcome>): Promise<void> {
-  const keyed = pending.map((one) => ({ one, keys: createKeys(one.entry) }))
+  const keyed = pending.map((one) => ({ one, keys: createKeys(one.entry, isOfClass(one) ? one.schoolClass : null) }))
   const season = getSeasonId(em)
   const families = await executeWithRows<FamilyRow>(em, selectFamilies(season), [
     ...new Set(keyed.map(({ keys }) => keys.emailKey)),
@@ -143,9 +150,13 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
   await storeReceipts(em, stored)
 }
 
+/** The teacher's link, not the code, admits it: a leaked code must not keep a class out. */
+const isOfClass = ({ entry }: NewEntry) => 'isClassEntry' in entry
+
 async function readClassUses(em: Em, pending: readonly NewEntry[]): Promise<Map<number, ClassUse>> {
-  const ids = [...new Set(pending.flatMap(({ schoolClass }) => schoolClass ?? []))]
-  const [first] = pending
+  const withCode = pending.filter((one) => !isOfClass(one))
+  const ids = [...new Set(withCode.flatMap(({ schoolClass }) => schoolClass ?? []))]
+  const [first] = withCode
   if (!first || ids.length === 0) return new Map()
   const uses = await countClassEntries(em, ids, first.now)
   return new Map(ids.map((id) => [id, uses.get(id) ?? { entries: 0, lastHour: 0 }]))

@@ -84,6 +84,7 @@ const unlessHeld = <Result>(run: Promise<Result>): Promise<Result | null> =>
 
 const destroyTeacherAgain = (orm: Orm, season: number, id: number, by: string, now: Date): Promise<boolean> =>
   forkSeason(orm.em, season).transactional(async (em) => {
+    await lockExaminations(em)
     const found = await em.findOne(SchoolClass, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!found?.email) return false
     await lockUnheld(em)

@@ -1,4 +1,4 @@
-import type { correctFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
+import type { correctClassEntry, correctFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import type * as z from 'zod/mini'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Em } from '../../db/orm.ts'
@@ -12,7 +12,9 @@ import { enqueueCorrectionMail } from '../entry/entry-mails.ts'
 import { type Entry, toEntrySubject } from '../entry/review/entry.presenter.ts'
 import { deleteExamination } from '../entry/review/examination/entry-count.ts'
 
-type Correction = Omit<z.output<typeof correctFamilyEntry.body>, 'token' | 'version'>
+type CorrectionIn<Body> = Omit<Body, 'token' | 'version'>
+type FamilyCorrection = CorrectionIn<z.output<typeof correctFamilyEntry.body>>
+type ClassCorrection = CorrectionIn<z.output<typeof correctClassEntry.body>>
 
 /** Review and examination of an entry that has had neither. */
 const unreviewed = {
@@ -34,19 +36,21 @@ const unreviewed = {
 export async function correctEntry(
   em: Em,
   entry: Entry,
-  { phoneNumber, countyId, ...texts }: Correction,
+  { countyId, ...correction }: FamilyCorrection | ClassCorrection,
   { now, wallNow, viewer }: Pick<Caller, 'now' | 'wallNow' | 'viewer'>,
 ): Promise<boolean> {
+  const { phoneNumber, ...texts } = { phoneNumber: '', ...correction }
   const corrected = { ...texts, ...(phoneNumber && { phoneNumber }) }
-  const fields: string[] = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
-    (field) => (entry[field] ?? null) !== (corrected[field] ?? null),
+  const fields = Object.entries(corrected).flatMap(([field, value]) =>
+    (entry[field as keyof typeof corrected] ?? null) === (value ?? null) ? [] : field,
   )
   if (entry.county.id !== countyId) fields.push('countyId')
   if (fields.length === 0) return false
   // A name that two entries shared before a change of the rules stays as it is.
   const isRenamed = entry.snowplowName !== texts.snowplowName
   const nameKey = isRenamed ? toConfusableKey(texts.snowplowName) : entry.nameKey
-  const keys = { nameKey, childKey: toChildKey(texts) }
+  // The key of a class stays.
+  const keys = { nameKey, childKey: 'firstName' in correction ? toChildKey(correction) : entry.childKey }
   const others = { id: { $ne: entry.id } }
   if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
     throw new Refusal('submission.duplicate')

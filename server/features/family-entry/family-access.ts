@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { FamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import type { Em } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -56,8 +57,10 @@ export async function findEntry(deps: FamilyDeps, call: FamilyCall): Promise<Ent
   return refuseUnknown(deps, call)
 }
 
-function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
-  return toEntryEmailKey(email) === key && toChildKey({ firstName, lastName }) === child
+function isProven({ emailKey, firstName, childKey, teacherName }: Entry, { lastName, email }: Proof): boolean {
+  if (toEntryEmailKey(email) !== emailKey) return false
+  if (teacherName) return nameKey(teacherName) === nameKey(lastName)
+  return toChildKey({ firstName, lastName }) === childKey
 }
 
 export async function presentEntry(

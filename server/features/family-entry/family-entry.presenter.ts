@@ -34,6 +34,7 @@ export const toFamilyEntry = (entry: Entry, { year, ...status }: FamilyEntryStat
   countyId: entry.county.id,
   maskedEmail: maskEmail(entry.email),
   maskedPhoneNumber: maskPhoneNumber(entry.phoneNumber),
+  isClassEntry: entry.isClassEntry,
   isMailStopped: entry.isMailStopped,
   publication: entry.publication ?? null,
   version: entry.version,

@@ -35,7 +35,14 @@ interface Bound extends FamilyEntryDeps {
 export const familyEntryService = (deps: FamilyEntryDeps) =>
   bindService(
     { ...deps, choices: createChoices(deps.counties) },
-    { readFamilyEntry, correctFamilyEntry, updateFamilyChoices, sendFamilyConfirmation, completeFamilyRequest },
+    {
+      readFamilyEntry,
+      correctFamilyEntry,
+      correctClassEntry,
+      updateFamilyChoices,
+      sendFamilyConfirmation,
+      completeFamilyRequest,
+    },
   )
 
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
@@ -72,11 +79,21 @@ async function readFamilyEntry(deps: Bound, call: Call<'readFamilyEntry'>) {
  * @throws Refusal familyEntry.*, stale, submission.duplicate, submission.duplicate_name, request.invalid
  */
 async function correctFamilyEntry(deps: Bound, call: Call<'correctFamilyEntry'>) {
+  return correct(deps, call, false)
+}
+
+/** @throws Refusal as correctFamilyEntry */
+async function correctClassEntry(deps: Bound, call: Call<'correctClassEntry'>) {
+  return correct(deps, call, true)
+}
+
+async function correct(deps: Bound, call: Call<'correctFamilyEntry'> | Call<'correctClassEntry'>, isOfClass: boolean) {
   const { token: _, version, ...correction } = call.body
   const errors = await findUnknownChoices(correction, deps.choices)
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
   const { entry, isChanged } = await changeEntry(deps, call, async (em, entry, { canCorrect }) => {
-    if (!canCorrect) throw new Refusal('familyEntry.not_correctable')
+    // The entry of a class never gets a child's data.
+    if (!canCorrect || entry.isClassEntry !== isOfClass) throw new Refusal('familyEntry.not_correctable')
     if (entry.version !== version) throw new Refusal('stale')
     return { entry, isChanged: await correctEntry(em, entry, correction, call) }
   }).catch(refuseDuplicateName)
@@ -153,7 +170,12 @@ async function completeFamilyRequest(deps: Bound, call: Call<'completeFamilyRequ
     const before = { reviewState: entry.reviewState }
     recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: toEntrySubject(entry), before })
     if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
-    if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures: deps.erasures })
+    if (request === 'erase')
+      await eraseEntry(em, entry, {
+        by: entry.isClassEntry ? 'Teacher' : 'Family',
+        now: call.now,
+        erasures: deps.erasures,
+      })
     else {
       await recountReviewed(em, [entry], 'withdrawn')
       Object.assign(entry, { reviewState: 'withdrawn', withdrawnAt: call.now, updatedAt: call.now })

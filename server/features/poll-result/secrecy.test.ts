@@ -4,7 +4,7 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { can, type Role } from '@snowplow/contract/auth/access.ts'
 import { listApprovedNames } from '@snowplow/contract/district-poll/district-poll.ts'
 import { personalFields } from '@snowplow/contract/entry/entry.ts'
-import { entryColumns } from '@snowplow/contract/entry/entry-import.ts'
+import { exportHeadings } from '@snowplow/contract/entry/entry-import.ts'
 import { exportPollResults } from '@snowplow/contract/poll-result/poll-result.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
@@ -120,8 +120,8 @@ test('exportPollResults > adds families of winning names on request', async () =
   const query = { personalData: 'yes' }
   expect((await contest.as('user')(exportPollResults, { query })).statusCode).toBe(403)
   const [heading, ...lines] = (await admin(exportPollResults, { query })).body.trim().split('\r\n')
-  const personal = personalFields.map((field) => entryColumns[field])
-  const family = ['Entry', ...personal, 'Grade level', 'Consent to publish the child’s information', 'May be published']
+  const personal = personalFields.map((field) => exportHeadings[field])
+  const family = ['Entry', ...personal, 'Grade level', 'Consent to publish', 'May be published']
   expect(heading?.endsWith(`,Ballots set aside,${family}`)).toBe(true)
   for (const line of lines) {
     const [, position, , votes] = line.split(',')

@@ -20,7 +20,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Subscriber } from '../../entities/subscriber.entity.ts'
-import { distinctFamily, familyPattern, makeApproved, makeEntry } from '../../test/make/make.ts'
+import { distinctFamily, distinctTeacher, familyPattern, makeApproved, makeEntry } from '../../test/make/make.ts'
 import { makeBallots } from '../../test/make/make-ballots.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { eraseEntry } from '../entry/erase-entry.ts'
@@ -50,7 +50,9 @@ onBothDatabases('purge', (database, once) => {
 
   async function enter(overrides: Parameters<typeof makeEntry>[0] = {}): Promise<number> {
     const body = makeEntry({ ...distinctFamily, gradeLevel: '3rd Grade', ...overrides })
-    return (await contest.call(submitPublicSubmission, { body })).json().id
+    const { id } = (await contest.call(submitPublicSubmission, { body })).json()
+    await em().nativeUpdate(PublicNameSubmission, { id }, distinctTeacher)
+    return id
   }
   /** Two entries of a family, of which one is on a ballot with a story that names the child, and a ballot. */
   async function makeSeason() {

@@ -1,14 +1,9 @@
-import type {
-  ClassPrefill,
-  SchoolClass as SchoolClassReply,
-  TeacherPage,
-} from '@snowplow/contract/school-class/school-class.ts'
+import type { ClassPrefill, SchoolClass as SchoolClassReply } from '@snowplow/contract/school-class/school-class.ts'
 import { formatReference, newReference } from '@snowplow/contract/text/reference.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { forkSeason, getCurrentSeasonId } from '../../db/season.ts'
 import { County } from '../../entities/county.entity.ts'
-import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { SchoolClass, type SchoolClassRow } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { bindService } from '../../http/bind-service.ts'
@@ -31,9 +26,7 @@ import type { ContestService } from '../season/contest.service.ts'
 import { limitMailbox, limitNetwork } from './class-limits.ts'
 import type { ClassLinks } from './class-links.ts'
 import { toSubject } from './class-subject.ts'
-
-/** Names on a teacher's page: more than a class has. */
-const maxListedEntries = 200
+import { toPrefill } from './teacher-page.service.ts'
 
 interface Deps {
   orm: Orm
@@ -49,18 +42,10 @@ export const schoolClassService = (deps: Deps) =>
   bindService(deps, {
     createSchoolClass,
     readSchoolClass,
-    readTeacherPage,
     listSchoolClasses,
     revokeSchoolClass,
     exportSchoolClasses,
   })
-
-const toPrefill = ({ code, schoolName, county, gradeLevel }: SchoolClassRow): ClassPrefill => ({
-  code: formatReference(code),
-  schoolName,
-  countyId: county.id,
-  gradeLevel,
-})
 
 /** Classes are made before the first day of entries, too, until the last one. */
 async function isOpen({ contest }: Deps, now: Date): Promise<boolean> {
@@ -108,26 +93,6 @@ async function createSchoolClass(deps: Deps, call: Call<'createSchoolClass'>): P
 /** @throws Refusal schoolClass.not_found, schoolClass.revoked */
 async function readSchoolClass({ orm }: Deps, { params }: Call<'readSchoolClass'>): Promise<ClassPrefill> {
   return toPrefill(await findSchoolClass(forkSeason(orm.em, getCurrentSeasonId(orm)), params.code))
-}
-
-/** @throws Refusal schoolClass.not_found also once the address of the teacher is destroyed */
-async function readTeacherPage({ orm, links }: Deps, { body, now }: Call<'readTeacherPage'>): Promise<TeacherPage> {
-  const found = await links.find(orm.em.fork(), body.token)
-  if (!found || found.email === '') throw new Refusal('schoolClass.not_found')
-  const em = forkSeason(orm.em, found.season)
-  const entries = await em.find(
-    PublicNameSubmission,
-    { schoolClass: found.id },
-    { fields: ['snowplowName', 'reviewState'], orderBy: { id: 'desc' }, limit: maxListedEntries },
-  )
-  const use = (await countClassEntries(em, [found.id], now)).get(found.id)
-  return {
-    ...toPrefill(found),
-    revoked: found.revokedAt ? { reason: found.revokeReason ?? '' } : null,
-    entries: entries.map(({ snowplowName, reviewState: state }) => ({ snowplowName, state })),
-    total: use?.entries ?? 0,
-    lastHour: use?.lastHour ?? 0,
-  }
 }
 
 const toReply = (schoolClass: SchoolClassRow): SchoolClassReply => ({

@@ -10,6 +10,7 @@ import type { Call } from '../../http/serve.ts'
 import { replyMs } from '../account/invitation/password-reset.service.ts'
 import type { Throttle } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { lockExaminations } from '../entry/review/examination/entry-count.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail, toLostOccurrence } from '../mail/outbox.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
@@ -59,6 +60,7 @@ async function deleteTeacherAddress({ orm, erasures }: Deps, call: Call<'deleteT
   if (!found) throw new Refusal('schoolClass.not_found')
   if (found.email === '') return {}
   await forkSeason(orm.em, found.season).transactional(async (em) => {
+    await lockExaminations(em)
     // In one order, so that two deletions of one address do not wait for each other.
     const classes = await findClassesOfTeacher(em, found.email, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (classes.length === 0) return

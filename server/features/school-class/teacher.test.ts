@@ -1,4 +1,5 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { readFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import { getMailPreview } from '@snowplow/contract/mail/mail.ts'
 import {
   listDestructionCertificates,
@@ -16,9 +17,11 @@ import {
 } from '@snowplow/contract/school-class/school-class.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { SchoolClass } from '../../entities/school-class.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { createMailedContest } from '../../test/make/family.ts'
+import { enterClass } from '../../test/make/make-class.ts'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { getMails } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -100,6 +103,18 @@ const remove = (contest: TestApp, id: number | undefined) =>
   contest.as('admin')(deleteTeacherAddress, { params: { id: String(id) } })
 
 onBothDatabases('deleteTeacherAddress', (database) => {
+  test('destroys the teacher’s data of the name that the class entered, which stays', async () => {
+    const contest = await testApp({ database: await database(), now: at.phase1 })
+    const { token, email } = await enterClass(contest)
+    const [schoolClass] = await listClasses(contest)
+    expect((await remove(contest, schoolClass?.id)).statusCode).toBe(200)
+    const entry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { isClassEntry: true })
+    expect(entry).toMatchObject({ snowplowName: 'Together Plow', email: '', teacherName: null, schoolName: '' })
+    expect(entry.destroyedAt).not.toBeNull()
+    expect((await getMails(contest)).filter(({ recipient }) => recipient === email)).toEqual([])
+    expect((await contest.call(readFamilyEntry, { body: { token } })).json().code).toBe('familyEntry.erased')
+  })
+
   test('destroys the address in every class that has it, with its mails', async () => {
     const contest = await testApp({ database: await database(), now: at.phase1 })
     const path = await create(contest, 'Teacher@school.example')

@@ -13,7 +13,15 @@ type Row = { id: number } & Record<string, unknown>
 export interface SeasonPlan {
   season: Pick<
     InferEntity<typeof Season>,
-    'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode' | 'tieRule' | 'needsSecondAdministrator'
+    | 'year'
+    | 'schedule'
+    | 'texts'
+    | 'stateFips'
+    | 'timeZone'
+    | 'erasureMode'
+    | 'tieRule'
+    | 'needsSecondAdministrator'
+    | 'hasClassEntries'
   >
   districts: Row[]
   counties: Row[]
@@ -33,8 +41,8 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
-  const { year, schedule, texts, stateFips, timeZone, erasureMode, tieRule, needsSecondAdministrator } =
-    await em.findOneOrFail(Season, getSeasonId(em))
+  const { stateFips, ...season } = await em.findOneOrFail(Season, getSeasonId(em))
+  const { year, schedule, texts, timeZone, erasureMode, tieRule, needsSecondAdministrator, hasClassEntries } = season
   const pages = await em.find(Page, { markdown: { $ne: null } })
   return {
     season: {
@@ -46,6 +54,7 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
       erasureMode,
       tieRule,
       needsSecondAdministrator,
+      hasClassEntries,
     },
     districts: await toRows(District),
     counties: await toRows(County),

@@ -59,6 +59,7 @@ async function readPublications(
     districtId: district.id,
     district: district.name,
     snowplowName: entry.snowplowName,
+    isClassEntry: entry.isClassEntry,
     hasConsent: entry.childInfoParentConsent,
     publication: entry.publication ?? null,
     isStoryHidden: entry.isStoryHidden,

@@ -143,7 +143,7 @@ describe('publication of a winner', () => {
     const { body } = await contest.call(listWinners)
     expect(body).not.toMatch(/Frostig|mail\.example/)
     const [heading, line] = (await contest.call(exportWinners)).body.trim().split('\r\n')
-    expect(heading?.replace('\u{feff}', '')).toBe('District,Snowplow name,Story,Student,Grade,School')
+    expect(heading?.replace('\u{feff}', '')).toBe('District,Snowplow name,Story,Student,Grade,School,Teacher')
     expect(line).toContain(`Hailia,${gradeLevel},Sample Grove School`)
     expect(await listed()).toMatchObject([{ publication: 'family', answeredAt: expect.any(String), recordedBy: null }])
     expect((await contest.as('admin')(remindWinnerFamilies)).json()).toEqual({ reminded: 0 })

@@ -24,6 +24,8 @@ const publishedFields = (
     'snowplowName',
     'publicStory',
     'firstName',
+    'teacherName',
+    'isClassEntry',
     'gradeLevel',
     'schoolName',
     'publication',
@@ -33,11 +35,26 @@ const publishedFields = (
 ).map((field) => `publicNameSubmission.${field}` as const)
 
 type Entry = InferEntity<typeof PublicNameSubmission>
-type Published = Pick<Entry, 'firstName' | 'gradeLevel' | 'schoolName' | 'publication' | 'destroyedAt' | 'withheldAt'>
+type Published = Pick<
+  Entry,
+  | 'firstName'
+  | 'teacherName'
+  | 'isClassEntry'
+  | 'gradeLevel'
+  | 'schoolName'
+  | 'publication'
+  | 'destroyedAt'
+  | 'withheldAt'
+>
 
-function toFamily({ publication, destroyedAt, withheldAt, firstName, gradeLevel, schoolName }: Published) {
+/** The student, or the class: that a class named the plow, and its grade, identify no one. */
+function toNamer({ publication, destroyedAt, withheldAt, isClassEntry, ...entry }: Published) {
+  const { firstName, teacherName, gradeLevel, schoolName } = entry
   const isPublished = publication === 'family' && !destroyedAt && !withheldAt
-  return isPublished ? { firstName, gradeLevel, schoolName } : null
+  const teacher = isPublished && teacherName ? { teacherName, schoolName } : null
+  return isClassEntry
+    ? { family: null, schoolClass: { gradeLevel, teacher } }
+    : { family: isPublished ? { firstName, gradeLevel, schoolName } : null, schoolClass: null }
 }
 
 // The schedule may withdraw the announcement and repeat it.
@@ -120,7 +137,7 @@ async function readPublished(deps: Deps, season: number): Promise<Winners> {
         return {
           snowplowName,
           snowplowNameDescription: entry?.publicStory ?? '',
-          family: entry ? toFamily(entry) : null,
+          ...(entry ? toNamer(entry) : { family: null, schoolClass: null }),
         }
       }),
     })),

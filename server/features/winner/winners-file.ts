@@ -12,8 +12,9 @@ const winnerColumns: Columns<Line> = [
   ['Snowplow name', ({ snowplowName }) => snowplowName],
   ['Story', ({ snowplowNameDescription }) => snowplowNameDescription],
   ['Student', ({ family }) => family?.firstName ?? null],
-  ['Grade', ({ family }) => family?.gradeLevel ?? null],
-  ['School', ({ family }) => family?.schoolName ?? null],
+  ['Grade', ({ family, schoolClass }) => (family ?? schoolClass)?.gradeLevel ?? null],
+  ['School', ({ family, schoolClass }) => (family ?? schoolClass?.teacher)?.schoolName ?? null],
+  ['Teacher', ({ schoolClass }) => schoolClass?.teacher?.teacherName ?? null],
 ]
 
 /** Before the announcement: `prefix` of the file's name, and the `line` in the first cell of each row. */

@@ -34,8 +34,8 @@ export function makeEntry(overrides: Partial<UnsentEntry> = {}): UnsentEntry {
   }
 }
 
-/** Personal data that occurs nowhere else. */
-export const distinctFamily = {
+/** Personal data that occurs nowhere else: that of a family's entry, and the teacher of a class entry. */
+const { teacherName, ...ofFamily } = {
   ...(Object.fromEntries(personalFields.map((field) => [field, `Quarkstein ${field}`])) as Record<
     PersonalField,
     string
@@ -43,7 +43,10 @@ export const distinctFamily = {
   email: 'pinselohr@example.com',
   phoneNumber: '(501) 555-7391',
 }
-export const familyPattern = new RegExp(Object.values(distinctFamily).map(RegExp.escape).join('|'), 'i')
+export const distinctFamily = ofFamily
+export const distinctTeacher = { teacherName }
+const distinctTexts = Object.values({ ...distinctFamily, ...distinctTeacher })
+export const familyPattern = new RegExp(distinctTexts.map(RegExp.escape).join('|'), 'i')
 
 export const ownTexts: ContestTexts = {
   departmentName: 'Sample Department of Roads',

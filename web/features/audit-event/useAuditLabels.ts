@@ -98,6 +98,7 @@ export function useAuditLabels() {
     requestedBy: t('audit.field_requestedBy'),
     declineReason: t('audit.field_declineReason'),
     needsSecondAdministrator: t('draw.second'),
+    hasClassEntries: t('schoolClass.togetherOn'),
     fieldGroup: t('audit.field_fieldGroup'),
     records: t('audit.field_records'),
     holdReason: t('audit.field_holdReason'),

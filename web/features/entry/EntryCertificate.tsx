@@ -1,3 +1,4 @@
+import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack } from '../../ui/layout/Boxes.tsx'
 import { Lead } from '../../ui/layout/Page.tsx'
@@ -5,20 +6,37 @@ import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
 import { SentenceWithUserText, UserText } from '../../ui/UserText.tsx'
 import { DepartmentLogo } from '../branding/DepartmentLogo.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
+import { translateGradeInText } from '../county/grade-in-text.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 
 interface EntryCertificateProps {
-  entry: { firstName: string; lastName: string; snowplowName: string; season: number; isWinner: boolean }
+  entry: {
+    firstName: string
+    lastName: string
+    /** Set for a class entry. */
+    teacherName?: string | null
+    gradeLevel?: string
+    snowplowName: string
+    season: number
+    isWinner: boolean
+  }
   onClose: () => void
 }
 
-/** For the family alone: the student's name appears even if it is not published. */
+/** For the family or the class alone: its name appears even if it is not published. */
 export function EntryCertificate({ entry, onClose }: EntryCertificateProps) {
-  const { t } = useTranslation()
+  const { t, language, dir } = useTranslation()
   const contest = useGetContest().data
   const { departmentName } = contest?.texts ?? {}
   const logo = contest?.branding.logo
-  const { firstName, lastName, snowplowName, season, isWinner } = entry
+  const { firstName, lastName, teacherName, gradeLevel = '', snowplowName, season, isWinner } = entry
+  const writeNamer = (mark: (text: string) => string) =>
+    teacherName
+      ? t('entry.ofClass', {
+          teacher: mark(teacherName),
+          grade: isolate(translateGradeInText(gradeLevel, t, language), dir),
+        })
+      : mark(`${firstName} ${lastName}`)
   return (
     <PrintDialog title={t('entry.certificateTitle')} print={t('entry.printCertificate')} onClose={onClose}>
       <Stack gap="4" isCentered>
@@ -31,7 +49,7 @@ export function EntryCertificate({ entry, onClose }: EntryCertificateProps) {
           <SentenceWithUserText
             write={(mark) =>
               t(isWinner ? 'entry.certificateWon' : 'entry.certificateTaken', {
-                student: mark(`${firstName} ${lastName}`),
+                student: writeNamer(mark),
                 name: mark(snowplowName),
                 year: String(season),
               })

@@ -11,8 +11,10 @@ import type { FamilyEntryProps } from './family-link.ts'
 export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEntryProps & { onConfirm: () => void }) {
   const { t } = useTranslation()
   const withdraw = useCommand(withdrawFamilyConsent)
-  const { childInfoParentConsent: hasConsent } = entry
-  const consentKey = entry.canPublish ? 'family.consentGivenWinner' : 'family.consentGiven'
+  const { childInfoParentConsent: hasConsent, isClassEntry } = entry
+  const givenKey = isClassEntry ? 'family.consentGivenOfClass' : 'family.consentGiven'
+  const missingKey = isClassEntry ? 'family.consentMissingOfClass' : 'family.consentMissing'
+  const consentKey = entry.canPublish ? 'family.consentGivenWinner' : givenKey
   const takeBack = () =>
     withdraw
       .mutateAsync(
@@ -29,7 +31,7 @@ export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEnt
     <Stack as="section" gap="3" aria-labelledby="family-consent">
       <h2 id="family-consent">{t('family.consentHeading')}</h2>
       {withdraw.error && <FailureNotice error={withdraw.error} />}
-      <p>{t(hasConsent ? consentKey : 'family.consentMissing')}</p>
+      <p>{t(hasConsent ? consentKey : missingKey)}</p>
       <Row>
         {hasConsent ? (
           <Button variant="outlined" aria-disabled={withdraw.isPending} onClick={takeBack}>

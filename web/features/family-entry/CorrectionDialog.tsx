@@ -1,4 +1,6 @@
 import {
+  ClassCorrection,
+  correctClassEntry,
   correctFamilyEntry,
   FamilyCorrection,
   type FamilyEntry,
@@ -18,34 +20,38 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { SchoolSection } from '../entry/form/FormSection.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
-const isCorrectable = (field: SentField): field is Exclude<SentField, 'email'> => field !== 'email'
+type CorrectionProps = FamilyEntryProps & { onClose: () => void }
 
-/** The fields that a family may correct, in the order of its page. */
-function toCorrection(entry: FamilyEntry): z.input<typeof FamilyCorrection> {
-  const values: Record<Exclude<SentField, 'email'>, string | number | null> = { ...entry, phoneNumber: '' }
-  return Object.fromEntries(sentFields.filter(isCorrectable).map((field) => [field, values[field] ?? ''])) as z.input<
-    typeof FamilyCorrection
-  >
+/** The fields of a correction that a family or a teacher may send, in the order of the page. */
+function toCorrection<Correction extends object>(entry: FamilyEntry, schema: z.ZodMiniObject): Correction {
+  const values: Partial<Record<SentField, string | number | null>> = { ...entry, phoneNumber: '' }
+  const fields = sentFields.filter((field) => field in schema.shape)
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Correction
 }
 
-export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEntryProps & { onClose: () => void }) {
+export function CorrectionDialog(props: CorrectionProps) {
+  return props.entry.isClassEntry ? <ClassCorrectionDialog {...props} /> : <FamilyCorrectionDialog {...props} />
+}
+
+/** Options of both forms. */
+function useCorrection({ entry, onChanged, onClose }: CorrectionProps) {
   const { t } = useTranslation()
-  const correct = useCommand(correctFamilyEntry)
-  const form = useContractForm({
+  return {
     id: 'correction',
-    schema: FamilyCorrection,
-    defaultValues: toCorrection(entry),
-    canSend: (_values, isDirty) => isDirty,
-    send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
+    canSend: (_values: unknown, isDirty: boolean) => isDirty,
     fieldOf: { 'submission.duplicate_name': 'snowplowName' },
-    onSent: (changed) => {
+    onSent: (changed: typeof entry) => {
       onChanged(changed)
       showToast(t('family.corrected'))
       onClose()
     },
-  })
+  } as const
+}
+
+function NameFields() {
+  const { t } = useTranslation()
   return (
-    <FormDialog form={form} isWide title={t('family.correct')} submit={t('family.correctSubmit')} onClose={onClose}>
+    <>
       <p>{t('family.correctLead')}</p>
       <TextField name="snowplowName" hint={t('form.nameHint')} limit={snowplowNameMaxLength} dir="auto" />
       <TextField
@@ -55,6 +61,42 @@ export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEnt
         limit={descriptionMaxLength}
         dir="auto"
       />
+    </>
+  )
+}
+
+function ClassCorrectionDialog(props: CorrectionProps) {
+  const { token, entry, onClose } = props
+  const { t } = useTranslation()
+  const correct = useCommand(correctClassEntry)
+  const form = useContractForm({
+    ...useCorrection(props),
+    schema: ClassCorrection,
+    defaultValues: toCorrection<z.input<typeof ClassCorrection>>(entry, ClassCorrection),
+    send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
+  })
+  return (
+    <FormDialog form={form} isWide title={t('family.correct')} submit={t('family.correctSubmit')} onClose={onClose}>
+      <NameFields />
+      <TextField name="teacherName" limit={nameMaxLength} dir="auto" />
+      <SchoolSection />
+    </FormDialog>
+  )
+}
+
+function FamilyCorrectionDialog(props: CorrectionProps) {
+  const { token, entry, onClose } = props
+  const { t } = useTranslation()
+  const correct = useCommand(correctFamilyEntry)
+  const form = useContractForm({
+    ...useCorrection(props),
+    schema: FamilyCorrection,
+    defaultValues: toCorrection<z.input<typeof FamilyCorrection>>(entry, FamilyCorrection),
+    send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
+  })
+  return (
+    <FormDialog form={form} isWide title={t('family.correct')} submit={t('family.correctSubmit')} onClose={onClose}>
+      <NameFields />
       <Columns least="2" gap="4">
         <TextField name="firstName" limit={nameMaxLength} />
         <TextField name="lastName" limit={nameMaxLength} />

@@ -23,8 +23,10 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
   const reduce = useCommand(reduceFamilyPublication)
   const isPending = complete.isPending || reduce.isPending
   const error = complete.error ?? reduce.error
-  const { firstName, gradeLevel, schoolName } = entry
+  const { firstName, teacherName, isClassEntry, gradeLevel, schoolName } = entry
   const publication = entry.publication ?? 'story'
+  const extent =
+    publication === 'name' ? publication : (`${publication}${entry.isStoryPublic ? 'WithStory' : ''}` as const)
   const show = (changed: typeof entry | null) => {
     onChanged(changed)
     showToast(t('family.choicesSaved'))
@@ -40,15 +42,11 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
     <Card as="section" gap="4" aria-labelledby="family-publication">
       <h2 id="family-publication">{t('family.publication')}</h2>
       {error && <FailureNotice error={error} />}
-      {!entry.publication && <p>{t('family.publicationAsk')}</p>}
+      {!entry.publication && <p>{t(isClassEntry ? 'family.publicationAskOfClass' : 'family.publicationAsk')}</p>}
       <p>
-        <UserText>{[firstName, translateGrade(gradeLevel, t), schoolName].join(' · ')}</UserText>
+        <UserText>{[teacherName ?? firstName, translateGrade(gradeLevel, t), schoolName].join(' · ')}</UserText>
       </p>
-      <p>
-        {publication === 'name'
-          ? t('family.publication_name')
-          : t(`family.publication_${publication}${entry.isStoryPublic ? 'WithStory' : ''}`)}
-      </p>
+      <p>{t(`family.${isClassEntry ? 'classPublication' : 'publication'}_${extent}`)}</p>
       <Row gap="3">
         {publication !== 'family' && (
           <Button
@@ -65,12 +63,12 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
             aria-disabled={isPending}
             onClick={() => (publication === 'name' ? onConfirm('publishStory') : publishLess('story'))}
           >
-            {t('family.publishStory')}
+            {t(isClassEntry ? 'family.publishStoryOfClass' : 'family.publishStory')}
           </Button>
         )}
         {publication !== 'name' && (
           <Button variant="outlined" aria-disabled={isPending} onClick={() => publishLess('name')}>
-            {t('family.publishNameOnly')}
+            {t(isClassEntry ? 'family.publishNameOnlyOfClass' : 'family.publishNameOnly')}
           </Button>
         )}
       </Row>

@@ -1,16 +1,15 @@
 import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/entry/family-entry.ts'
-import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
+import { ProofFields } from './ProofFields.tsx'
 
 interface ReplaceLinkProps extends Pick<FamilyEntryProps, 'token' | 'entry'> {
   /** The link has ended; the new one was mailed. */
@@ -42,7 +41,7 @@ function ReplaceByMail({ token, entry, onReplaced, onClose }: ReplaceLinkProps) 
   )
 }
 
-function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
+function ReplaceByProof({ token, entry, onClose }: ReplaceLinkProps) {
   const { t } = useTranslation()
   const replace = useCommand(replaceFamilyLink)
   const form = useContractForm({
@@ -74,9 +73,7 @@ function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
   return (
     <FormDialog form={form} title={t('family.replaceLinkTitle')} submit={t('family.replaceLink')} onClose={onClose}>
       <p>{t('family.replaceLinkText')}</p>
-      <p>{t('family.proofLead')}</p>
-      <TextField name="lastName" autoComplete="off" limit={nameMaxLength} />
-      <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
+      <ProofFields isClassEntry={entry.isClassEntry} />
     </FormDialog>
   )
 }

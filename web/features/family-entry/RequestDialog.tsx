@@ -4,18 +4,17 @@ import {
   type FamilyRequest,
   sendFamilyConfirmation,
 } from '@snowplow/contract/entry/family-entry.ts'
-import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
-import type { FamilyEntryProps } from './family-link.ts'
+import { type FamilyEntryProps, getTitleKey } from './family-link.ts'
+import { ProofFields } from './ProofFields.tsx'
 
 interface RequestDialogProps extends FamilyEntryProps {
   request: FamilyRequest
@@ -30,8 +29,10 @@ export function RequestDialog(props: RequestDialogProps) {
 /** Consequences of a request. */
 export function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
-  const { isChosen, withheldUntil } = entry
-  if (request === 'consent' && entry.publication === 'name') return <p>{t('family.consentTextWinner')}</p>
+  const { isChosen, withheldUntil, isClassEntry } = entry
+  if (request === 'consent' && entry.publication === 'name')
+    return <p>{t(isClassEntry ? 'family.consentTextWinnerOfClass' : 'family.consentTextWinner')}</p>
+  if (request === 'consent' && isClassEntry) return <p>{t('family.consentTextOfClass')}</p>
   if (request !== 'erase') return <p>{t(`family.${request}Text`)}</p>
   if (!withheldUntil) return <p>{t(isChosen ? 'family.eraseChosenText' : 'family.eraseText')}</p>
   const date = formatDay(withheldUntil, t)
@@ -53,7 +54,7 @@ function ConfirmByMail({ token, entry, request, onClose }: RequestDialogProps) {
     )
   return (
     <ConfirmDialog
-      title={t(`family.${request}Title`)}
+      title={t(getTitleKey(request, entry))}
       confirm={t('family.sendMail')}
       isPending={confirmation.isPending}
       onConfirm={() => confirmation.mutateAsync({ body: { token, request } }).catch(() => {})}
@@ -80,11 +81,9 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: RequestDi
     },
   })
   return (
-    <FormDialog form={form} title={t(`family.${request}Title`)} submit={t(`family.${request}`)} onClose={onClose}>
+    <FormDialog form={form} title={t(getTitleKey(request, entry))} submit={t(`family.${request}`)} onClose={onClose}>
       <RequestText request={request} entry={entry} />
-      <p>{t('family.proofLead')}</p>
-      <TextField name="lastName" autoComplete="off" limit={nameMaxLength} />
-      <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
+      <ProofFields isClassEntry={entry.isClassEntry} />
     </FormDialog>
   )
 }

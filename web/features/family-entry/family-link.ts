@@ -1,4 +1,4 @@
-import type { FamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
+import type { FamilyEntry, FamilyRequest } from '@snowplow/contract/entry/family-entry.ts'
 
 export interface FamilyEntryProps {
   token: string
@@ -12,3 +12,7 @@ export function splitLink(fragment: string): { token: string; confirmation: stri
   const [token = '', confirmation = ''] = fragment.split('~')
   return { token, confirmation }
 }
+
+/** Message key of the question whether to complete a request. */
+export const getTitleKey = <Request extends FamilyRequest>(request: Request, { isClassEntry }: FamilyEntry) =>
+  request === 'publish' && isClassEntry ? 'family.publishTitleOfClass' : (`family.${request}Title` as const)

@@ -129,9 +129,10 @@ function Reminder({ unanswered }: { unanswered: readonly WinnerPublication[] }) 
 function Answer({ winner }: { winner: WinnerPublication }) {
   const { t, dir } = useTranslation()
   const instant = useInstant()
-  const { publication, hasConsent, isStoryHidden, isDestroyed, answeredAt, recordedBy } = winner
-  if (isDestroyed) return t('publication.answer_destroyed')
-  if (!publication && !hasConsent) return t('publication.answer_declined')
+  const { publication, hasConsent, isStoryHidden, isDestroyed, answeredAt, recordedBy, isClassEntry } = winner
+  const answer = isClassEntry ? 'classAnswer' : 'answer'
+  if (isDestroyed) return t(`publication.${answer}_destroyed`)
+  if (!publication && !hasConsent) return t(`publication.${answer}_declined`)
   const hidden = isStoryHidden && publication !== 'name' && (
     <Text size="2" tone="soft">
       {t('publication.storyHidden')}
@@ -147,12 +148,12 @@ function Answer({ winner }: { winner: WinnerPublication }) {
   const date = answeredAt ? instant(answeredAt) : ''
   return (
     <>
-      <span>{t(`publication.answer_${publication}`)}</span>
+      <span>{t(`publication.${answer}_${publication}`)}</span>
       {hidden}
       <Text size="2" tone="soft">
         {recordedBy
           ? t('publication.byPaper', { person: isolate(recordedBy, dir), date })
-          : t('publication.byFamily', { date })}
+          : t(isClassEntry ? 'publication.byTeacher' : 'publication.byFamily', { date })}
       </Text>
     </>
   )
@@ -183,20 +184,23 @@ function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClo
       onClose={onClose}
     >
       <p>{t('publication.recordText')}</p>
-      <PublicationField />
+      <PublicationField isClassEntry={winner.isClassEntry} />
     </FormDialog>
   )
 }
 
-function PublicationField() {
+function PublicationField({ isClassEntry }: Pick<WinnerPublication, 'isClassEntry'>) {
   const { t } = useTranslation()
-  const label = t('publication.choose')
+  const label = t(isClassEntry ? 'publication.chooseOfClass' : 'publication.choose')
   const { value, onChange, error, inputRef } = useField<Publication>({ name: 'publication', label })
   return (
     <RadioGroup
       label={label}
       variant="cards"
-      options={publications.map((one) => ({ value: one, label: t(`publication.answer_${one}`) }))}
+      options={publications.map((one) => ({
+        value: one,
+        label: t(`publication.${isClassEntry ? 'classAnswer' : 'answer'}_${one}`),
+      }))}
       value={value}
       error={error}
       inputRef={inputRef}

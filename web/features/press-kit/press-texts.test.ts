@@ -56,7 +56,7 @@ const district = (districtId: number, names: string[], change: Partial<DistrictW
   name: `District ${districtId}`,
   counties: [],
   isUndecided: false,
-  names: names.map((snowplowName) => ({ snowplowName, snowplowNameDescription: '', family: null })),
+  names: names.map((snowplowName) => ({ snowplowName, snowplowNameDescription: '', family: null, schoolClass: null })),
   ...change,
 })
 
@@ -84,7 +84,7 @@ describe.each(languageCodes)('texts of the press kit in %s', (language) => {
     }
   })
 
-  test('name the winners, and a student only with permission', async () => {
+  test('name the winners, and a student or a teacher only with permission', async () => {
     const source = await createSource(language)
     const winners = [
       district(1, ['Sleetwood Mac']),
@@ -104,6 +104,15 @@ describe.each(languageCodes)('texts of the press kit in %s', (language) => {
       expect(text).toContain('Sample School')
     }
     expect(named?.shortPost).not.toContain('Flurry')
+    const writeClass = (teacher: { teacherName: string; schoolName: string } | null) => {
+      const won = { ...district(1, ['Sleetwood Mac']) }
+      won.names = won.names.map((name) => ({ ...name, schoolClass: { gradeLevel: '4th Grade', teacher } }))
+      return writeWinnersTexts(source, [won])?.release ?? ''
+    }
+    expect(writeClass({ teacherName: 'Ms. Example', schoolName: 'Sample School' })).toMatch(
+      /Ms\. Example.*Sample School/,
+    )
+    expect(writeClass(null)).toMatch(/Sleetwood Mac.*4/)
     const plow = writePlowTexts(
       source,
       winners[1] as DistrictWinners,

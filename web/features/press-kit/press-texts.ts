@@ -9,6 +9,7 @@ import type { Translator } from '../../i18n/i18n.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { getPhase } from '../contest/contest.queries.ts'
 import { translateGrade } from '../county/county.queries.ts'
+import { translateGradeInText } from '../county/grade-in-text.ts'
 
 /** Source of the texts: settings and messages alone. */
 export interface PressSource {
@@ -117,11 +118,17 @@ export const isDecided = ({ names, isUndecided }: DistrictWinners) => names.leng
 type Winner = DistrictWinners['names'][number]
 
 function writeWinner(
-  { translator: { t, dir } }: PressSource,
+  { translator: { t, language, dir } }: PressSource,
   district: string,
-  { snowplowName, family }: Winner,
+  { snowplowName, family, schoolClass }: Winner,
 ): string {
   const values = { district, name: snowplowName }
+  if (schoolClass) {
+    const grade = isolate(translateGradeInText(schoolClass.gradeLevel, t, language), dir)
+    if (!schoolClass.teacher) return t('press.winnerUnnamedClass', { ...values, grade })
+    const { teacherName, schoolName } = schoolClass.teacher
+    return t('press.winnerClass', { ...values, teacher: teacherName, grade, school: schoolName })
+  }
   if (!family) return t('press.winner', values)
   const grade = isolate(translateGrade(family.gradeLevel, t), dir)
   return t('press.winnerFamily', { ...values, student: family.firstName, grade, school: family.schoolName })

@@ -1,6 +1,6 @@
 import { readTeacherPage, type TeacherPage as Teacher } from '@snowplow/contract/school-class/school-class.ts'
 import { parseReference } from '@snowplow/contract/text/reference.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import '../../i18n/class.ts'
@@ -45,13 +45,23 @@ async function readPage(token: string, signal: AbortSignal): Promise<Teacher> {
 
 function LinkedClass({ token }: { token: string }) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
+  const queryKey = ['teacherPage', token]
   const page = useQuery({
-    queryKey: ['teacherPage', token],
+    queryKey,
     queryFn: ({ signal }) => readPage(token, signal),
     retry: (failures, error) => failures < 2 && !isRefusal(error),
     gcTime: 0,
   })
-  if (page.data) return <TeacherView page={page.data} />
+  if (page.data)
+    return (
+      <TeacherView
+        page={page.data}
+        token={token}
+        onChanged={(changed) => queries.setQueryData(queryKey, changed)}
+        onOutdated={page.refetch}
+      />
+    )
   if (!page.error) return <Waiting />
   if (getFailureCode(page.error) === 'schoolClass.not_found')
     return (

@@ -93,7 +93,7 @@ export function RevokeDialog({ schoolClass, onClose }: DialogProps) {
     defaultValues: { reason: '' },
     send: (body) => revoke.mutateAsync({ params: { id: String(id) }, body }),
     onSent: () => {
-      showToast(t('schoolClass.revoked', { school: schoolName }))
+      showToast(t('schoolClass.nowEnded', { school: schoolName }))
       onClose()
     },
   })

@@ -22,6 +22,7 @@ import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
+import { ClassRules } from './ClassRules.tsx'
 import { ClassDialog, DeleteAddressDialog, RevokeDialog } from './SchoolClassDialogs.tsx'
 import { createClassFilters, SchoolClassFilters } from './SchoolClassFilters.tsx'
 
@@ -61,6 +62,7 @@ export default function SchoolClassListPage({ title }: { title: string }) {
       }
     >
       <SeasonSwitch address={address} />
+      <ClassRules season={season.query} isReadOnly={season.isReadOnly} />
       <SchoolClassFilters address={address} filters={filters} />
       <MissingRow open={open} />
       <DataTable

@@ -13,11 +13,12 @@ import shared from '../../ui/layout/shared.module.css'
 import { UserText } from '../../ui/UserText.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
 import { translateGrade } from '../county/county.queries.ts'
+import { ClassEntry, type ClassEntryProps } from './ClassEntry.tsx'
 import { ClassPoster, ClassSheet } from './ClassSheet.tsx'
 import { getFormLink } from './form-link.ts'
 
 /** The class as its teacher sees it: names and their state, never a child's data. */
-export function TeacherView({ page }: { page: TeacherPage }) {
+export function TeacherView({ page, ...entry }: ClassEntryProps) {
   const { t } = useTranslation()
   const canSendMail = useQuery(signInOptionsQuery).data?.canSendMail
   const [printed, setPrinted] = useState<'sheet' | 'poster' | null>(null)
@@ -59,6 +60,7 @@ export function TeacherView({ page }: { page: TeacherPage }) {
           <p>{t('class.rules', { most: entriesPerClassEmail })}</p>
         </Card>
       )}
+      <ClassEntry page={page} {...entry} />
       <Names page={page} />
       {printed === 'sheet' && <ClassSheet code={code} onClose={close} />}
       {printed === 'poster' && <ClassPoster code={code} onClose={close} />}

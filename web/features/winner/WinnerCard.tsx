@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { SentenceWithUserText, UserText } from '../../ui/UserText.tsx'
-import { translateGrade } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
+import { writeNamer } from './namer.ts'
 import styles from './Winners.module.css'
 
 export const getCardId = (districtId: number) => `district-${districtId}`
@@ -48,14 +48,14 @@ export function WinnerCard({ district, isChosen }: { district: DistrictWinners; 
           </Chip>
         </Row>
       )}
-      {names.map(({ snowplowName, snowplowNameDescription, family }) => (
+      {names.map(({ snowplowName, snowplowNameDescription, ...namer }) => (
         <Stack as="figure" key={snowplowName} gap="3">
           <PlowIllustration name={snowplowName} decorative />
           <Stack as="figcaption" gap="2">
             <Text as="strong" size="5" weight="bold">
               <UserText>{snowplowName}</UserText>
             </Text>
-            {family && <Student family={family} />}
+            <Namer {...namer} />
             {snowplowNameDescription && (
               <Text as="q" tone="soft" dir="auto" className={styles.story}>
                 <UserText>{snowplowNameDescription}</UserText>
@@ -69,15 +69,12 @@ export function WinnerCard({ district, isChosen }: { district: DistrictWinners; 
   )
 }
 
-function Student({ family }: { family: NonNullable<DistrictWinners['names'][number]['family']> }) {
-  const { t, dir } = useTranslation()
-  const { firstName, gradeLevel, schoolName } = family
-  const grade = isolate(translateGrade(gradeLevel, t), dir)
+function Namer(namer: Pick<DistrictWinners['names'][number], 'family' | 'schoolClass'>) {
+  const translator = useTranslation()
+  if (!namer.family && !namer.schoolClass) return null
   return (
     <Text size="2">
-      <SentenceWithUserText
-        write={(mark) => t('winner.student', { name: mark(firstName), grade, school: mark(schoolName) })}
-      />
+      <SentenceWithUserText write={(mark) => writeNamer(namer, translator, mark) ?? ''} />
     </Text>
   )
 }

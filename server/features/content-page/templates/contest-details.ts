@@ -27,6 +27,8 @@ export interface Settings {
   retentionDays?: RetentionDays | null | undefined
   /** How ties in the first place are decided. */
   tieRule: TieRule
+  /** Whether a class may enter one name together. */
+  hasClassEntries: boolean
   /** Captcha provider: `altcha` is this site itself, `off` none. */
   captcha: string
   /** Languages that visitors can choose. */
@@ -138,6 +140,7 @@ export function getContestDetails(language: Language, settings: Settings) {
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
     tiesByLot: settings.tieRule === 'draw',
+    hasClassEntries: settings.hasClassEntries,
     entriesPerEmail,
     maxFavorites: favoriteNames.max,
     snowplowNameMaxLength,

@@ -3,7 +3,7 @@ import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
 import { personalFields } from '@snowplow/contract/entry/entry.ts'
-import { entryColumns } from '@snowplow/contract/entry/entry-import.ts'
+import { exportHeadings } from '@snowplow/contract/entry/entry-import.ts'
 import { pageMaxLength } from '@snowplow/contract/limits.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { languageCodes } from '@snowplow/contract/text/languages.ts'
@@ -27,6 +27,7 @@ const settings: Settings = {
   isScheduleProposed: false,
   timeZone: 'America/Anchorage',
   tieRule: 'allWin',
+  hasClassEntries: false,
   captcha: 'altcha',
   languages: ['en', 'es'],
 }
@@ -47,6 +48,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       { ...settings, captcha: 'off', texts: otherTexts },
       { ...settings, isScheduleProposed: true },
       { ...settings, tieRule: 'draw' as const },
+      { ...settings, hasClassEntries: true },
     ]) {
       const markdown = getStandardText(kind, language, input)
       expect(markdown).not.toMatch(/undefined|null|\[object|NaN|\{\{/)
@@ -122,7 +124,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
 test('getStandardText > names every kind of personal data in the privacy page', () => {
   const words = new Set(getStandardText('privacy', 'en', settings).toLowerCase().match(/\w+/g))
   for (const field of personalFields)
-    for (const word of entryColumns[field].toLowerCase().split(' ')) expect(words, field).toContain(word)
+    for (const word of exportHeadings[field].toLowerCase().split(' ')) expect(words, field).toContain(word)
 })
 
 test('getStandardText > writes the days as specified, with the zone', () => {

@@ -20,6 +20,7 @@ export const toListed = (entry: Entry): ListedEntry => ({
   snowplowName: entry.snowplowName,
   snowplowNameDescription: entry.snowplowNameDescription,
   childInfoParentConsent: entry.childInfoParentConsent,
+  isClassEntry: entry.isClassEntry,
   isStoryHidden: entry.isStoryHidden,
   reviewState: entry.reviewState,
   withdrawnAt: entry.withdrawnAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import { type PersonalField, personalFields } from '@snowplow/contract/entry/entry.ts'
-import { entryColumns } from '@snowplow/contract/entry/entry-import.ts'
+import { exportHeadings } from '@snowplow/contract/entry/entry-import.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import type { Em } from '../../../db/orm.ts'
 import { County, District } from '../../../entities/county.entity.ts'
@@ -43,13 +43,13 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
 type Column = Columns<ExportRow>[number]
 
 const personalColumns = personalFields.map(
-  (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field] ?? null] as const,
+  (field) => [exportHeadings[field], (entry: Pick<Entry, PersonalField>) => entry[field] ?? null] as const,
 )
 
 export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent', 'publication'] as const
 export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
 
-const consentHeading = 'Consent to publish the child’s information'
+const consentHeading = 'Consent to publish'
 
 export const familyColumns: Columns<FamilyRow> = [
   ['Entry', ({ id }) => id],

@@ -159,42 +159,69 @@ function CountyOfSchool() {
   )
 }
 
-/** Parental consent: two checkboxes of which exactly one is checked, 'I DO' by default, notice and signature. */
-export const ConsentSection = memo(function ConsentSection({ dataUntil }: { dataUntil: string }) {
+interface ConsentChoiceProps {
+  name: 'childInfoParentConsent' | 'hasConsent'
+  statement: string
+  /** For consent and refusal, in this order. */
+  spoken: readonly [yes: string, no: string]
+  means: readonly [yes: string, no: string]
+}
+
+/** Two checkboxes of which exactly one is checked. */
+export function ConsentChoice({ name, statement, spoken, means }: ConsentChoiceProps) {
   const { t } = useTranslation()
-  const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
-  const choices = [
-    { value: true, label: 'consentYes', id: 'childInfoParentConsent' },
-    { value: false, label: 'consentNo', id: 'childInfoParentConsent-not' },
-  ] as const
+  const { id, value, onChange } = useField<boolean>({ name, label: statement })
   return (
-    <FormSection title={t('form.consent')}>
-      {/* A fieldset nested in the section's fieldset would be announced twice. */}
-      <Stack role="group" aria-labelledby="consent-statement" aria-describedby="consent-hint" gap="2">
-        <p id="consent-statement">{t('form.consentStatement')}</p>
-        <Text id="consent-hint" size="2" tone="soft">
-          {t('form.consentHint')}
-        </Text>
-        <Row gap="5">
-          {choices.map(({ value, label, id }) => (
-            <Checkbox
-              key={id}
-              id={id}
-              label={t(`form.${label}`)}
-              spokenLabel={t(`form.${label}Spoken`)}
-              isChecked={consent.value === value}
-              onChange={() => consent.onChange(value)}
-            />
-          ))}
-        </Row>
-        <Text role="status" size="2" tone="soft">
-          {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
-        </Text>
-      </Stack>
+    /* A fieldset nested in the section's fieldset would be announced twice. */
+    <Stack role="group" aria-labelledby="consent-statement" aria-describedby="consent-hint" gap="2">
+      <p id="consent-statement">{statement}</p>
+      <Text id="consent-hint" size="2" tone="soft">
+        {t('form.consentHint')}
+      </Text>
+      <Row gap="5">
+        {[true, false].map((choice, index) => (
+          <Checkbox
+            key={String(choice)}
+            id={choice ? id : `${id}-not`}
+            label={t(choice ? 'form.consentYes' : 'form.consentNo')}
+            spokenLabel={spoken[index]}
+            isChecked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+        ))}
+      </Row>
+      <Text role="status" size="2" tone="soft">
+        {means[value ? 0 : 1]}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Notice at collection, with the pages that explain it. */
+export function DataNotice({ dataUntil }: { dataUntil: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <p>{t('form.notice', { date: formatDay(dataUntil, t) })}</p>
       <Row gap="4">
         <PageLinks kinds={['rules', 'privacy']} />
       </Row>
+    </>
+  )
+}
+
+/** Parental consent: 'I DO' by default, notice and signature. */
+export const ConsentSection = memo(function ConsentSection({ dataUntil }: { dataUntil: string }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('form.consent')}>
+      <ConsentChoice
+        name="childInfoParentConsent"
+        statement={t('form.consentStatement')}
+        spoken={[t('form.consentYesSpoken'), t('form.consentNoSpoken')]}
+        means={[t('form.consentYesMeans'), t('form.consentNoMeans')]}
+      />
+      <DataNotice dataUntil={dataUntil} />
       <TextField name="parentalSignature" hint={t('form.signatureHint')} limit={nameMaxLength} />
     </FormSection>
   )

@@ -32,12 +32,18 @@ export const listBriefHints = (hints: readonly Hint[], t: Translate): string[] =
   ),
 ]
 
-export function EntryBadges({ entry }: { entry: Pick<ListedEntry, 'hints' | 'groupCount'> }) {
+export function ClassEntryChip({ entry }: { entry: Pick<ListedEntry, 'isClassEntry'> }) {
+  const { t } = useTranslation()
+  return entry.isClassEntry && <Chip variant="quiet">{t('review.classEntry')}</Chip>
+}
+
+export function EntryBadges({ entry }: { entry: Pick<ListedEntry, 'hints' | 'groupCount' | 'isClassEntry'> }) {
   const { t } = useTranslation()
   const briefHints = listBriefHints(entry.hints, t)
   const more = briefHints.length - maxInRow
   return (
     <Chips>
+      <ClassEntryChip entry={entry} />
       {briefHints.slice(0, maxInRow).map((word) => (
         <Chip key={word} variant="warning">
           <span className="visually-hidden">{t('review.hint')} </span>

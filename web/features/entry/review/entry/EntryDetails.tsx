@@ -18,8 +18,9 @@ import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { bounceQuery, openedQuery } from '../entry-review.queries.ts'
 import { FamilyLink } from './FamilyLink.tsx'
 
+const fieldsInRows = ['firstName', 'lastName', 'teacherName', 'email', 'phoneNumber']
 /** Shown by their label alone. */
-const plainFields = personalFields.filter((field) => !['firstName', 'lastName', 'email', 'phoneNumber'].includes(field))
+const plainFields = personalFields.filter((field) => !fieldsInRows.includes(field))
 
 export function EntryDetails({ entry }: { entry: ListedEntry }) {
   const { t } = useTranslation()
@@ -50,13 +51,13 @@ export function EntryDetails({ entry }: { entry: ListedEntry }) {
 }
 
 /** Personal data, for administrators only. Reading it is audited. */
-export function FamilyDetails({ id }: { id: number }) {
+export function FamilyDetails({ id, isClassEntry }: Pick<ListedEntry, 'id' | 'isClassEntry'>) {
   const { t } = useTranslation()
   const formatInstant = useInstant()
   const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id, useSelectedSeason()))
   return (
     <Stack as="section" gap="2">
-      <h3>{t('review.family')}</h3>
+      <h3>{t(isClassEntry ? 'review.teacher' : 'review.family')}</h3>
       <Text size="2" tone="soft">
         {t('review.familyHint')}
       </Text>
@@ -105,11 +106,12 @@ function Withheld() {
 
 function Family({ entry }: { entry: FullEntry }) {
   const { t } = useTranslation()
-  const { email, phoneNumber } = entry
+  const { email, phoneNumber, isClassEntry } = entry
+  const consent = entry.childInfoParentConsent ? 'consent_yes' : 'consent_no'
   return (
     <DescriptionList gap="4">
-      <DescriptionItem label={t('review.child')}>
-        <UserText>{`${entry.firstName} ${entry.lastName}`}</UserText>
+      <DescriptionItem label={t(isClassEntry ? 'fields.teacherName' : 'review.child')}>
+        <UserText>{isClassEntry ? entry.teacherName : `${entry.firstName} ${entry.lastName}`}</UserText>
       </DescriptionItem>
       <DescriptionItem label={t('review.email')}>
         <Row as="span" gap="1" isUnwrapped>
@@ -118,19 +120,21 @@ function Family({ entry }: { entry: FullEntry }) {
         </Row>
         <Bounce id={entry.id} />
       </DescriptionItem>
-      <DescriptionItem label={t('review.phone')}>
-        <Row as="span" gap="1" isUnwrapped>
-          <UserText dir="ltr">{phoneNumber}</UserText>
-          <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
-        </Row>
-      </DescriptionItem>
+      {phoneNumber && (
+        <DescriptionItem label={t('review.phone')}>
+          <Row as="span" gap="1" isUnwrapped>
+            <UserText dir="ltr">{phoneNumber}</UserText>
+            <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
+          </Row>
+        </DescriptionItem>
+      )}
       {plainFields.map((field) => (
         <DescriptionItem key={field} label={t(`fields.${field}`)}>
           <UserText>{entry[field]}</UserText>
         </DescriptionItem>
       ))}
       <DescriptionItem label={t('review.consent')}>
-        {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
+        {t(isClassEntry ? `review.${consent}OfClass` : `review.${consent}`)}
       </DescriptionItem>
     </DescriptionList>
   )

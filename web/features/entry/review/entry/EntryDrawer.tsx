@@ -17,7 +17,7 @@ import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
-import { FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
+import { ClassEntryChip, FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
 import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
 import { EntryStory } from './EntryStory.tsx'
 
@@ -101,6 +101,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
       </Panel>
       <Row gap="3">
         <StateChip entry={entry} />
+        <ClassEntryChip entry={entry} />
         {entry.reviewedBy && (
           <Text as="span" size="2" tone="soft">
             {t('review.reviewedBy', { person: entry.reviewedBy })}
@@ -126,7 +127,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
       <EntryStory entry={entry} onShow={onShow} />
       <DuplicateNames entry={entry} onOpen={onShow} />
       <EntryDetails entry={entry} />
-      <FamilyDetails key={entry.id} id={entry.id} />
+      <FamilyDetails key={entry.id} id={entry.id} isClassEntry={entry.isClassEntry} />
       {!isReadOnly && (
         <ModalButtons>
           {isReviewable(entry) && (

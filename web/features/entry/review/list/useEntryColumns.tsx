@@ -67,7 +67,8 @@ export function useEntryColumns(): DataColumn<ListedEntry>[] {
       header: t('review.flags'),
       flex: 1.1,
       minWidth: 140,
-      cell: (entry) => (entry.hints.length > 0 || entry.groupCount > 1 ? <EntryBadges entry={entry} /> : null),
+      cell: (entry) =>
+        entry.hints.length > 0 || entry.groupCount > 1 || entry.isClassEntry ? <EntryBadges entry={entry} /> : null,
     },
     {
       field: 'createdAt',

@@ -7,7 +7,7 @@ import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Boxes.
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
-import { FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
+import { ClassEntryChip, FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
 import styles from '../Review.module.css'
 import { getProgress, type ReviewQueue } from './review-queue.ts'
@@ -53,6 +53,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedEntry; headingRe
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </Text>
         <Text as={Row} gap="4" tone="soft">
+          <ClassEntryChip entry={entry} />
           <span>{translateGrade(entry.gradeLevel, t)}</span>
           <span>
             {t('review.from_area', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
