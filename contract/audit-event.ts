@@ -42,6 +42,7 @@ export const auditActions = [
   'class.revoked',
   'class.exported',
   'class.address_deleted',
+  'participation.exported',
   'contest.updated',
   'territory.updated',
   'season.prepared',

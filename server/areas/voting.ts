@@ -42,7 +42,7 @@ export function composeVoting(core: Core, { throttle }: Pick<Accounts, 'throttle
   const publications = publicationService({ orm, contest, winners })
   const publication = createPublicationJob(deps)
   return {
-    ...{ results, patterns, options, nameOrder, polls, ties, winners, publications },
+    ...{ count, results, patterns, options, nameOrder, polls, ties, winners, publications },
     jobs: {
       results: { ...results, stop: stopCounting },
       publication,

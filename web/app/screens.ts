@@ -96,6 +96,10 @@ const rows = [
     page: 'features/internal-naming/review/InternalNamingListPage',
     menu: { in: 'admin', icon: 'Truck', ...waiting },
   },
+  signedIn('/admin/participation', 'participation', 'pollResult.read', 'features/participation/ParticipationPage', {
+    in: 'admin',
+    icon: 'ChartNoAxesCombined',
+  }),
   signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage', {
     in: 'admin',
     icon: 'Users',

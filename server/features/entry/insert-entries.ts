@@ -10,6 +10,7 @@ import { hashContent } from '../decision/run-idempotent.ts'
 import { storeReplies } from '../decision/stored-reply.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type ClassUse, countClassEntries } from '../relations/class-entries.ts'
+import { countSources } from '../relations/source-counts.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-choices.ts'
 import { createKeys, type Entry, findEmailSlot, selectExistingNames, toEntryRow } from './entry-keys.ts'
 import { countReceipts, type ReceiptKeys } from './receipt-limits.ts'
@@ -21,6 +22,8 @@ export interface NewEntry {
   entry: Entry
   /** Id of the class whose code it came with. */
   schoolClass: number | null
+  /** See `toSource`. */
+  source: string | undefined
   /** Key of the captcha solution; null without a captcha. */
   solution: string | null
   idempotencyKey: string | undefined
@@ -141,6 +144,11 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
         )
   for (const { one, id, reference } of stored) outcomes.set(one, { id, reference })
   await storeReceipts(em, stored)
+  await countSources(
+    em,
+    'entry',
+    stored.map(({ one }) => one.source),
+  )
 }
 
 async function readClassUses(em: Em, pending: readonly NewEntry[]): Promise<Map<number, ClassUse>> {
