@@ -177,7 +177,7 @@ function Links({ reports }: ReportProps) {
 interface FiguresTableProps extends ReportProps {
   caption: string
   /** Heading of the first column. */
-  head?: string
+  head: string
   lines: readonly FigureLine[]
   /** What the lines do not contain; a last line unless it is zero. */
   rest?: readonly Figures[]
@@ -194,13 +194,14 @@ function FiguresTable({ caption, head, reports, lines, rest, isOfEntries = false
   const hasRest = others.figures.some((figures) => !isNothing(figures, isOfEntries))
   const hasCounties = lines.some(({ county }) => county !== undefined)
   return (
-    <Stack width={720}>
+    // Scrollable regions must be reachable by keyboard.
+    <Stack role="group" width={720} className={styles.scroll} tabIndex={0} aria-label={caption}>
       <FigureTable<FigureLine>
         caption={caption}
         rows={hasRest ? [...lines, others] : lines}
         keyOf={({ key }) => key}
         columns={[
-          { header: head ?? caption, cell: ({ name }) => <UserText>{name}</UserText> },
+          { header: head, cell: ({ name }) => <UserText>{name}</UserText> },
           ...(hasCounties
             ? [{ header: t('participation.county'), cell: ({ county = '' }) => <UserText>{county}</UserText> }]
             : []),

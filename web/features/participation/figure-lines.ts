@@ -28,7 +28,7 @@ export function joinLines(reports: readonly (readonly Line[])[]): FigureLine[] {
   })
 }
 
-const hasFigure = ({ figures }: FigureLine) => figures.some(({ entries, votes }) => (entries ?? votes) !== null)
+const hasFigure = ({ figures }: FigureLine) => figures.some(({ entries, votes }) => entries || votes)
 
 export const listCounties = (reports: readonly Participation[]): FigureLine[] =>
   joinLines(reports.map(({ counties }) => counties.map((line) => ({ ...line, key: line.name })))).filter(hasFigure)
