@@ -12,23 +12,48 @@ export interface School {
   entries: number
 }
 
-/** Entries by school and county. A school is a text that families type: spellings of one school are added up. */
-export async function readSchools(em: Em): Promise<School[]> {
-  const spellings = await em
+const pause = () => new Promise(setImmediate)
+
+/** Spellings between two pauses: some 5 ms. */
+const maxSpellings = 500
+
+const readSpellings = (em: Em, county: number) =>
+  em
     .getKysely<Tables>()
     .selectFrom('public_name_submission')
-    .select(({ fn }) => ['county_id as countyId', 'school_name as name', fn.countAll<number>().as('entries')])
+    .select(({ fn }) => ['school_name as name', fn.countAll<number>().as('entries')])
     .where('season_id', '=', getSeasonId(em))
+    .where('county_id', '=', county)
     .where('school_name', '<>', '')
-    .groupBy(['county_id', 'school_name'])
+    .groupBy('school_name')
     .execute()
-  const counted = spellings.map(({ countyId, name, entries }) => ({ countyId, name, entries: Number(entries) }))
-  const schools = Map.groupBy(counted, ({ countyId, name }) => `${countyId} ${toSchoolKey(name)}`)
-  return [...schools.values()].map((alike) => {
-    const [most] = alike.toSorted((one, other) => other.entries - one.entries || (one.name < other.name ? -1 : 1))
-    const { countyId, name } = most as School
-    return { key: toSchoolKey(name), name, countyId, entries: alike.reduce((sum, { entries }) => sum + entries, 0) }
-  })
+
+/**
+ * Entries by school and county. A school is a text that families type: spellings of one school are added up. Reads county
+ * by county: a statement over all entries would block every vote on SQLite.
+ */
+export async function readSchools(em: Em, counties: readonly { id: number }[]): Promise<School[]> {
+  const keys = new Map<string, string>()
+  const schools: School[] = []
+  for (const { id: countyId } of counties) {
+    const own = new Map<string, School & { most: number }>()
+    const spellings = await readSpellings(em, countyId)
+    for (const [index, { name, entries: count }] of spellings.entries()) {
+      if (index % maxSpellings === 0) await pause()
+      const key = keys.get(name) ?? toSchoolKey(name)
+      keys.set(name, key)
+      const entries = Number(count)
+      const before = own.get(key) ?? { key, name, countyId, entries: 0, most: 0 }
+      const isMore = entries > before.most || (entries === before.most && name < before.name)
+      own.set(key, {
+        ...before,
+        ...(isMore && { name, most: entries }),
+        entries: before.entries + entries,
+      })
+    }
+    schools.push(...[...own.values()].map(({ most: _, ...school }) => school))
+  }
+  return schools
 }
 
 export const countImported = (em: Em): Promise<number> => em.count(PublicNameSubmission, { importedBy: { $ne: null } })

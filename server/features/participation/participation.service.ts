@@ -32,7 +32,7 @@ async function readReport({ orm, count, statistics }: Deps, season: number, now:
   const counted = await statistics.readStatistics(season)
   const counties = await em.findAll(County, { orderBy: { nameOrder: 'asc' } })
   const sources = await em.findAll(SourceCount)
-  const schools = await readSchools(em)
+  const schools = await readSchools(em, counties)
   return toReport({
     year,
     countedAt: now.toISOString(),
