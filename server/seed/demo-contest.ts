@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { InferEntity } from '@mikro-orm/core'
 import { votePicks } from '@snowplow/contract/limits.ts'
+import { classSource } from '@snowplow/contract/participation/source.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { toConfusableKey } from '../db/confusable-key.ts'
 import { insertRows } from '../db/json-rows.ts'
@@ -135,18 +136,20 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     await insertRows(em, Ballot, cast)
     ballots += cast.length
   }
-  await insertRows(em, SourceCount, [...countSources('entry', entries.length), ...countSources('vote', ballots)])
+  const ofClasses = entries.filter(({ schoolClass }) => schoolClass !== null).length
+  await insertRows(em, SourceCount, [
+    { kind: 'entry', source: classSource, uses: ofClasses },
+    ...countSources('entry', entries.length),
+    ...countSources('vote', ballots),
+  ])
   await insertRows(em, PublicNameSubmission, hintedEntries(families))
 }
 
 /** Links by which families and voters came, as parts of all. */
-const sourceShares = { class: 0.11, fair: 0.08, poster: 0.05, share: 0.03, tv: 0.21 }
+const sourceShares = { fair: 0.08, poster: 0.05, share: 0.03, tv: 0.21 }
 
 const countSources = (kind: SourceKind, all: number) =>
-  Object.entries(sourceShares)
-    // Voters have no class.
-    .filter(([source]) => kind === 'entry' || source !== 'class')
-    .map(([source, share]) => ({ kind, source, uses: Math.round(all * share) }))
+  Object.entries(sourceShares).map(([source, share]) => ({ kind, source, uses: Math.round(all * share) }))
 
 function hintedEntries(families: Families) {
   return hintedNames.map((name, index) => {

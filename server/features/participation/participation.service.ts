@@ -51,8 +51,9 @@ async function readReport({ orm, count, statistics }: Deps, season: number, now:
   })
 }
 
-const getParticipation = (deps: Deps, { season, now }: Call<'getParticipation'>): Promise<Participation> =>
-  readReport(deps, season, now)
+async function getParticipation(deps: Deps, { season, now }: Call<'getParticipation'>): Promise<Participation> {
+  return readReport(deps, season, now)
+}
 
 const columns: Columns<CsvLine> = [
   ['Season', ({ year }) => year],

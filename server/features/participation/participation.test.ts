@@ -80,6 +80,7 @@ onBothDatabases('participation', (database) => {
     expect((await enter(contest, { ...body, source: 'poster' })).status).toBe(201)
     expect((await enter(contest, { snowplowName: body.snowplowName, source: 'poster' })).status).toBe(409)
     expect(await readSources(contest)).toEqual([['entry', 'fair', 1]])
+    expect(JSON.stringify(await contest.orm.em.fork().find(PublicNameSubmission, {}))).not.toMatch(/fair|poster/)
   })
 
   test('counts the code of a class as the source, whatever the link', async () => {

@@ -51,8 +51,12 @@ async function readSums(deps: Deps, season: number): Promise<CountSums> {
   }
 }
 
-const getSubmissionStatistics = (deps: Deps, { season }: Call<'getSubmissionStatistics'>) =>
-  readStatistics(deps, season)
+async function getSubmissionStatistics(
+  deps: Deps,
+  { season }: Call<'getSubmissionStatistics'>,
+): Promise<EntryStatistics> {
+  return readStatistics(deps, season)
+}
 
 async function readStatistics(deps: Deps, season: number): Promise<EntryStatistics> {
   const sums = (await readSums(deps, season)).all()
