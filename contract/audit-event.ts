@@ -43,6 +43,7 @@ export const auditActions = [
   'class.exported',
   'class.address_deleted',
   'class.rules_changed',
+  'participation.exported',
   'contest.updated',
   'territory.updated',
   'season.prepared',

@@ -8,6 +8,7 @@ export const screenPaths = [
   '/admin/district-poll-list',
   '/admin/public-poll-list',
   '/admin/internal-naming-list',
+  '/admin/participation',
   '/admin/user-list',
   '/admin/department',
   '/admin/schedule',

@@ -37,6 +37,7 @@ import * as mail from '../mail/mail.ts'
 import * as mailServer from '../mail/mail-server.ts'
 import * as unsubscribe from '../mail/unsubscribe.ts'
 import * as openItem from '../open-item.ts'
+import * as participation from '../participation/participation.ts'
 import * as pollResult from '../poll-result/poll-result.ts'
 import * as setAside from '../poll-result/set-aside.ts'
 import * as publicVoting from '../public-voting.ts'
@@ -90,6 +91,7 @@ const files = {
   ...ballotPattern,
   ...patternPart,
   ...publicSubmission,
+  ...participation,
   ...schoolClass,
   ...familyEntry,
   ...publication,

@@ -189,6 +189,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],
   ExaminedSubmission: ['season', 'submission', 'rules'],
   SubmissionCount: ['season', 'kind', 'item', 'entries'],
+  SourceCount: ['season', 'kind', 'source', 'uses'],
   FormerName: ['id', 'season', 'nameKey', 'kind'],
   PublicVotingOption: ['id', 'season', 'district', 'optionNumber', 'publicNameSubmission', 'createdAt'],
   Ballot: [

@@ -10,6 +10,7 @@ import { storyService } from '../features/entry/review/story.service.ts'
 import { familyEntryService } from '../features/family-entry/family-entry.service.ts'
 import { familyLinkService } from '../features/family-entry/family-link.service.ts'
 import { familyPublicationService } from '../features/family-entry/family-publication.service.ts'
+import { participationService } from '../features/participation/participation.service.ts'
 import { createClassLinks } from '../features/school-class/class-links.ts'
 import { classRulesService } from '../features/school-class/class-rules.service.ts'
 import { schoolClassService } from '../features/school-class/school-class.service.ts'
@@ -23,11 +24,12 @@ import type { Voting } from './voting.ts'
 export function composeEntries(
   { orm, contest, counties, captcha, mailer, erasures, secret, secrets, jobFailed }: Core,
   { throttle }: Pick<Accounts, 'throttle'>,
-  { options, winners }: Pick<Voting, 'options' | 'winners'>,
+  { options, winners, count }: Pick<Voting, 'options' | 'winners' | 'count'>,
 ) {
   const examination = createExamination({ orm, warn: (error) => jobFailed(error, 'Examining entries') })
   const links = createFamilyLinks(secrets)
   const classLinks = createClassLinks(secrets)
+  const statistics = entryStatisticsService({ orm, examination })
   const onSubmitted = () => {
     examination.wake()
     mailer.wake()
@@ -56,7 +58,8 @@ export function composeEntries(
       ...entryDecisionService({ orm, contest, erasures }),
       ...reviewMailsService({ orm, wakeMailer: mailer.wake }),
       ...entryFileService({ orm, contest, onImported: onSubmitted }),
-      ...entryStatisticsService({ orm, examination }),
+      ...statistics,
+      ...participationService({ orm, count, statistics }),
     },
   }
 }

@@ -40,7 +40,7 @@ export function composeVoting(core: Core) {
   const publications = publicationService({ orm, contest, winners })
   const publication = createPublicationJob(deps)
   return {
-    ...{ results, patterns, options, nameOrder, polls, ties, winners, publications },
+    ...{ count, results, patterns, options, nameOrder, polls, ties, winners, publications },
     jobs: {
       results: { ...results, stop: stopCounting },
       publication,

@@ -23,6 +23,7 @@ import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.
 import { Session } from './session.entity.ts'
 import { SetAside, SetAsideBallot } from './set-aside.entity.ts'
 import { SetupMark } from './setup-mark.entity.ts'
+import { SourceCount } from './source-count.entity.ts'
 import { Subscriber } from './subscriber.entity.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
 import { User } from './user.entity.ts'
@@ -65,6 +66,7 @@ export const entities = [
   SubmissionGroup,
   ExaminedSubmission,
   SubmissionCount,
+  SourceCount,
   FormerName,
   Page,
   SetupMark,

@@ -69,6 +69,7 @@ const files: [route: keyof typeof allRoutes, name: string, heading: string, inpu
     { params: { districtId: 1 } },
   ],
   ['exportEmployeeNames', 'decal-sheet.csv', 'District,Truck,Name to cut,Letters,Approved at,Time zone'],
+  ['exportParticipation', 'participation.csv', 'Season,By,Name,County,Entries,Votes'],
   ['exportSchoolClasses', 'classes.csv', 'School,County,Grade,Email,Class code,Entries,Created,Ended,Time zone'],
   ['exportWinners', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School,Teacher'],
   ['exportPressKit', 'winners.csv', 'District,Snowplow name,Story,Student,Grade,School,Teacher'],

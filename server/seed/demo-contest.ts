@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { InferEntity } from '@mikro-orm/core'
 import { votePicks } from '@snowplow/contract/limits.ts'
+import { classSource } from '@snowplow/contract/participation/source.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { toConfusableKey } from '../db/confusable-key.ts'
 import { insertRows } from '../db/json-rows.ts'
@@ -8,6 +9,7 @@ import type { Em } from '../db/orm.ts'
 import { County, GradeLevel } from '../entities/county.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../entities/public-voting.entity.ts'
+import { SourceCount, type SourceKind } from '../entities/source-count.entity.ts'
 import { demoAccounts } from './accounts.ts'
 import { createDemoBallots } from './demo-ballots.ts'
 import {
@@ -117,6 +119,7 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     const district = districtOf.get(county) as number
     if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[index] as number])
   }
+  let ballots = 0
   const favoritesByDistrict = await seedStaffFavorites(em, approved, createNumbers(2), when)
   for (const [district, names] of favoritesByDistrict) {
     const offered = names.slice(0, optionsPerDistrict).map((entry, index) => ({
@@ -129,10 +132,24 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     if (districtsWithoutVotes.includes(district) || options.length < votePicks) continue
     const voters = counties.filter((county) => county.district.id === district)
     const isSuspect = district === (favoritesByDistrict.has(suspectDistrict) ? suspectDistrict : 1)
-    await insertRows(em, Ballot, createDemoBallots({ district, options, counties: voters, isSuspect }, random, when))
+    const cast = createDemoBallots({ district, options, counties: voters, isSuspect }, random, when)
+    await insertRows(em, Ballot, cast)
+    ballots += cast.length
   }
+  const ofClasses = entries.filter(({ schoolClass }) => schoolClass !== null).length
+  await insertRows(em, SourceCount, [
+    { kind: 'entry', source: classSource, uses: ofClasses },
+    ...countSources('entry', entries.length),
+    ...countSources('vote', ballots),
+  ])
   await insertRows(em, PublicNameSubmission, hintedEntries(families))
 }
+
+/** Links by which families and voters came, as parts of all. */
+const sourceShares = { fair: 0.08, poster: 0.05, share: 0.03, tv: 0.21 }
+
+const countSources = (kind: SourceKind, all: number) =>
+  Object.entries(sourceShares).map(([source, share]) => ({ kind, source, uses: Math.round(all * share) }))
 
 function hintedEntries(families: Families) {
   return hintedNames.map((name, index) => {

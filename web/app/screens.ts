@@ -102,6 +102,10 @@ const rows = [
     in: 'admin',
     icon: 'Megaphone',
   }),
+  signedIn('/admin/participation', 'participation', 'pollResult.read', 'features/participation/ParticipationPage', {
+    in: 'admin',
+    icon: 'ChartNoAxesCombined',
+  }),
   signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage', {
     in: 'admin',
     icon: 'Users',

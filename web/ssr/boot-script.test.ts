@@ -11,6 +11,7 @@ function runBootScript(
   search = '',
   pathname = '/',
   offered: object = {},
+  tabItems: Record<string, string> = { '/favorite-name-poll': '{}' },
 ) {
   const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
   const documentElement = {
@@ -24,7 +25,10 @@ function runBootScript(
     document: Object.assign(page, { documentElement, createElement: () => style, head: { append: () => {} } }),
     URLSearchParams,
     location: { pathname, search },
-    sessionStorage: { getItem: (key: string) => (key === '/favorite-name-poll' ? '{}' : null) },
+    sessionStorage: {
+      getItem: (key: string) => tabItems[key] ?? null,
+      setItem: (key: string, value: string) => Object.assign(tabItems, { [key]: value }),
+    },
     localStorage: {
       getItem: (key: string) => storedItems[key] ?? null,
       setItem: (key: string, value: string) => Object.assign(storedItems, { [key]: value }),
@@ -91,4 +95,25 @@ test('boot > hides the main part where the browser stores state of the page', ()
   const storedItems = { language: 'en', '/public-naming-form': '{}' }
   expect(runBootScript(storedItems, [], '', '/public-naming-form').dataset.hydration).toBe('main')
   expect(runBootScript(storedItems, [], '', '/sign-in').dataset.hydration).toBeUndefined()
+})
+
+test('boot > keeps the source of the visit for the tab, and bounds it', () => {
+  const tabItems: Record<string, string> = {}
+  const getFrom = (search: string) => runBootScript({ language: 'en' }, [], search, '/', {}, tabItems).dataset.from
+  expect([getFrom(''), getFrom('?from=')]).toEqual([undefined, undefined])
+  expect([getFrom('?from=fair'), getFrom(''), getFrom('?from=')]).toEqual(['fair', 'fair', 'fair'])
+  expect(getFrom(`?from=${'x'.repeat(4000)}`)).toBe('x'.repeat(64))
+  expect(tabItems).toEqual({ from: 'x'.repeat(64) })
+})
+
+test('boot > reads the source of the link without storage', () => {
+  const forbidden = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('SecurityError')
+      },
+    },
+  )
+  expect(runBootScript({ language: 'en' }, [], '?from=fair', '/', {}, forbidden).dataset.from).toBe('fair')
 })

@@ -85,6 +85,15 @@ export function boot({ directions, reviewedLanguages, fontSizes, pageParameters 
     // Without storage, the page stays as rendered.
   }
   const searchParams = new URLSearchParams(location.search)
+  // Source of the visit: for this tab, without a cookie. See web/lib/source.ts.
+  let from = searchParams.get('from')?.slice(0, 64)
+  try {
+    if (from) sessionStorage.setItem('from', from)
+    else from = sessionStorage.getItem('from') ?? undefined
+  } catch {
+    // Without storage, it lasts until the next page load.
+  }
+  if (from) root.dataset.from = from
   const candidates = [searchParams.get('language'), storedLanguage, ...navigator.languages].map(
     (tag) => (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '',
   )

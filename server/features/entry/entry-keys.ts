@@ -4,7 +4,7 @@ import { nameKey } from '@snowplow/contract/text/words.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
 import type { Statement } from '../../db/json-rows.ts'
 
-export type Entry = Omit<EntryInput, 'recaptcha' | 'classCode'>
+export type Entry = Omit<EntryInput, 'recaptcha' | 'classCode' | 'source'>
 
 type ClassField =
   | 'firstName'

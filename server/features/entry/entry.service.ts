@@ -5,6 +5,7 @@ import {
   suggestedNames,
 } from '@snowplow/contract/entry/naming-form.ts'
 import { entriesPerClassEmail, entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { classSource } from '@snowplow/contract/participation/source.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { createBatcher } from '../../db/batcher.ts'
 import { toConfusableKey } from '../../db/confusable-key.ts'
@@ -32,7 +33,7 @@ import { findStored, hashEntry, insertEntries, type NewEntry, type StoredEntry }
 import { listNameVariants } from './name-variants.ts'
 import { findHints } from './review/examination/find-hints.ts'
 
-type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey' | 'classCode'>
+type Proof = Pick<EntryInput, 'recaptcha' | 'idempotencyKey' | 'classCode' | 'source'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
 interface Deps {
@@ -95,7 +96,7 @@ async function findRepeat(
 async function createEntry(
   deps: Bound,
   entry: Entry,
-  { recaptcha, idempotencyKey, classCode }: Proof,
+  { recaptcha, idempotencyKey, classCode, source: linked }: Proof,
   { client, now, wallNow }: When,
 ): Promise<StoredEntry> {
   const { contest, choices, captcha, toReceiptKeys, insert, onSubmitted } = deps
@@ -104,10 +105,21 @@ async function createEntry(
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
   const schoolClass = classCode === undefined ? null : (await findCurrentClass(deps, classCode)).id
+  const source = schoolClass === null ? linked : classSource
   const solution = await captcha.verify(recaptcha, { address: client.address })
   const language = negotiateClientLanguage(client)
   const receipt = toReceiptKeys(client.address, entry.email)
-  const outcome = await insert({ entry, schoolClass, solution, idempotencyKey, language, receipt, now, wallNow })
+  const outcome = await insert({
+    entry,
+    schoolClass,
+    source,
+    solution,
+    idempotencyKey,
+    language,
+    receipt,
+    now,
+    wallNow,
+  })
   if (typeof outcome === 'string') throw new Refusal(outcome)
   entriesStored.inc()
   onSubmitted()
@@ -159,8 +171,8 @@ async function suggestSnowplowNames(
  * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
  */
 async function submitPublicSubmission(deps: Bound, { body, ...call }: Call<'submitPublicSubmission'>) {
-  const { recaptcha, idempotencyKey, classCode, ...entry } = body
-  const proof = { recaptcha, idempotencyKey, classCode }
+  const { recaptcha, idempotencyKey, classCode, source, ...entry } = body
+  const proof = { recaptcha, idempotencyKey, classCode, source }
   const stored = await createEntry(deps, entry, proof, call).catch(async (refusal) => {
     const before = refusal instanceof Refusal ? await findRepeat(deps, entry, proof) : null
     if (!before) throw refusal

@@ -11,6 +11,7 @@ import { storeReplies } from '../decision/stored-reply.ts'
 import { countGuestMails, type GuestMailKeys } from '../mail/guest-mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type ClassUse, countClassEntries } from '../relations/class-entries.ts'
+import { countSources } from '../relations/source-counts.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-choices.ts'
 import {
   type ClassEntry,
@@ -28,6 +29,8 @@ export interface NewEntry {
   entry: Entry | ClassEntry
   /** Id of the class whose code it came with. */
   schoolClass: number | null
+  /** See `toSource`. */
+  source: string | undefined
   /** Key of the captcha solution; null without a captcha. */
   solution: string | null
   idempotencyKey: string | undefined
@@ -148,6 +151,11 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
         )
   for (const { one, id, reference } of stored) outcomes.set(one, { id, reference })
   await storeReceipts(em, stored)
+  await countSources(
+    em,
+    'entry',
+    stored.map(({ one }) => one.source),
+  )
 }
 
 /** The teacher's link, not the code, admits it: a leaked code must not keep a class out. */

@@ -7,6 +7,7 @@ import { Ballot } from '../../entities/public-voting.entity.ts'
 import { ballotsStored } from '../../metrics/metrics.ts'
 import { never, toSolutionKey, type Use, useUp } from '../captcha/used-captcha.ts'
 import { hashContent } from '../decision/run-idempotent.ts'
+import { countSources } from '../relations/source-counts.ts'
 import type { BallotHashes } from './ballot-hashes.ts'
 import { hashIssuedReceipt } from './issue-receipt.ts'
 
@@ -45,7 +46,7 @@ export function createBallotBatcher(orm: Orm) {
 
 async function storeBallots(em: Em, casts: Cast[]): Promise<Outcome[]> {
   const uses = casts.flatMap(toUses)
-  if (uses.length === 0) {
+  if (uses.length === 0 && !casts.some(hasSource)) {
     await storeRows(em, Ballot, casts.map(toRow))
     return casts.map(() => 'accepted')
   }
@@ -60,9 +61,13 @@ async function storeBallots(em: Em, casts: Cast[]): Promise<Outcome[]> {
       if (isFresh) accepted.push(one)
     }
     await storeRows(em, Ballot, accepted.map(toRow))
+    if (accepted.some(hasSource)) await countSources(em, 'vote', accepted.map(getSource))
     return outcomes
   })
 }
+
+const getSource = ({ vote }: Cast) => vote.source
+const hasSource = ({ vote }: Cast) => vote.source !== undefined
 
 const toUses = ({ proof, vote, now }: Cast): Use[] =>
   proof ? [{ solution: proof, usedFor: hashVote(vote), usedAt: now }] : []

@@ -6,20 +6,29 @@ interface CountyBallots {
 }
 
 /**
- * Withholds the numbers of counties with few ballots, none included: otherwise the only voter's county would be the one
- * that is listed. Withholds the next larger ones as well until the withheld ballots (with those that name no county)
- * are enough, so that the total of the district reveals none of them.
- * @param ballots counted ballots of the district
+ * Withholds small numbers of a list, zeros included: otherwise the only voter's county would be the one that is listed.
+ * Withholds the next larger ones as well until the withheld sum (with what no line contains) is enough, so that the total
+ * reveals none of them.
+ * @returns the numbers in their order, null for the withheld
  */
-export function withholdSmallCounties(counties: readonly CountyBallots[], ballots: number) {
-  const ascending = counties.toSorted((one, other) => one.ballots - other.ballots)
-  let hidden = ballots - counties.reduce((sum, county) => sum + county.ballots, 0)
-  const withheld = new Set<string>()
-  for (const { name, ballots: own } of ascending) {
+export function withholdSmallNumbers(numbers: readonly number[], total: number): (number | null)[] {
+  const ascending = numbers.map((own, index) => ({ own, index })).sort((one, other) => one.own - other.own)
+  let hidden = total - numbers.reduce((sum, own) => sum + own, 0)
+  const shown: (number | null)[] = [...numbers]
+  for (const { own, index } of ascending) {
     const isEnough = hidden === 0 || hidden >= minPublishedBallots
     if (own >= minPublishedBallots && isEnough) break
-    withheld.add(name)
+    shown[index] = null
     hidden += own
   }
-  return counties.map(({ name, ballots }) => ({ name, ballots: withheld.has(name) ? null : ballots }))
+  return shown
+}
+
+/** @param ballots counted ballots of the district; those that name no county are in no line */
+export function withholdSmallCounties(counties: readonly CountyBallots[], ballots: number) {
+  const shown = withholdSmallNumbers(
+    counties.map((county) => county.ballots),
+    ballots,
+  )
+  return counties.map(({ name }, index) => ({ name, ballots: shown[index] ?? null }))
 }

@@ -1,3 +1,4 @@
+import { classSource } from '@snowplow/contract/participation/source.ts'
 import type { ClassPrefill, TeacherPage } from '@snowplow/contract/school-class/school-class.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { type Orm, runTransaction } from '../../db/orm.ts'
@@ -13,7 +14,6 @@ import { entriesStored } from '../../metrics/metrics.ts'
 import type { ClassEntry } from '../entry/entry-keys.ts'
 import type { FamilyLinks } from '../entry/family-links.ts'
 import { insertEntries } from '../entry/insert-entries.ts'
-import { toMailbox } from '../entry/mailbox.ts'
 import { createGuestMailKeys } from '../mail/guest-mail-limits.ts'
 import { countClassEntries } from '../relations/class-entries.ts'
 import type { ContestService } from '../season/contest.service.ts'
@@ -125,8 +125,8 @@ async function enterClassName(deps: Bound, { body, client, now, wallNow }: Call<
     ...{ childInfoParentConsent: hasConsent, isClassEntry: true },
   }
   const language = negotiateClientLanguage(client)
-  const receipt = toReceiptKeys(client.address, toMailbox(email))
-  const common = { solution: null, idempotencyKey: undefined, language, receipt, now, wallNow }
+  const receipt = toReceiptKeys(client.address, email)
+  const common = { source: classSource, solution: null, idempotencyKey: undefined, language, receipt, now, wallNow }
   const [outcome] = await runTransaction(orm, (em) => insertEntries(em, [{ entry, schoolClass, ...common }]))
   if (outcome === 'submission.duplicate' && (await findRepeat(deps, found, name))) return presentPage(deps, found, now)
   if (typeof outcome === 'string') throw new Refusal(outcome)

@@ -12,7 +12,7 @@ import type { TestApp } from '../test-app.ts'
 /** Large enough that names with their numbers sort in order of creation. */
 let sequence = 10_000
 
-type UnsentEntry = Omit<EntryInput, 'idempotencyKey' | 'classCode'>
+type UnsentEntry = Omit<EntryInput, 'idempotencyKey' | 'classCode' | 'source'>
 
 /** Returns a valid entry with a unique child, email and plow name. */
 export function makeEntry(overrides: Partial<UnsentEntry> = {}): UnsentEntry {

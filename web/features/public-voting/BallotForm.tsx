@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { getIdempotencyKey, removeIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
+import { getSource } from '../../lib/source.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useSelectionForm } from '../../ui/form/form-in-use.ts'
@@ -79,7 +80,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     send: () => {
       // Without a captcha, whose solution is sent again, only a key identifies the same vote.
       const key = contest.captcha.provider === 'off' && getIdempotencyKey(idempotencyStorage, content)
-      const body = { ...vote, recaptcha, ...(key && { idempotencyKey: key }) }
+      const body = { ...vote, recaptcha, ...(key && { idempotencyKey: key }), ...getSource() }
       return captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body }))
     },
     onSent: ({ createdAt, receipt }) => {

@@ -38,7 +38,7 @@ export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => v
           <ScreenLink to="/" variant="filled">
             {t('phase.home')}
           </ScreenLink>
-          <ShareButton url={location.origin} />
+          <ShareButton url={`${location.origin}/?from=share`} />
         </Row>
         {contest && <SubscribeLink contest={contest} />}
         <Button variant="text" onClick={onAgain}>

@@ -11,7 +11,8 @@ import styles from '../workspace.module.css'
 
 export interface CountRow {
   label: string
-  count: number
+  /** Null if withheld: without a bar. */
+  count: number | null
 }
 
 interface CountChartProps {
@@ -23,6 +24,8 @@ interface CountChartProps {
   layout: 'vertical' | 'horizontal'
   /** Limits horizontal bars to the longest; the table contains all rows. */
   maxBars?: number
+  /** Stands for a withheld count in the table. */
+  withheld?: string
 }
 
 /** Height of one horizontal bar with its gap, and of the rest of the chart, in pixels. */
@@ -38,12 +41,15 @@ const lines = {
 }
 
 /** Bar chart of counts, with a table as the accessible and exact alternative. As heavy as a page: load it lazily. */
-export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars }: CountChartProps) {
+export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars, withheld = '' }: CountChartProps) {
   const { t, language } = useTranslation()
   const id = useId()
   const isRtl = useStore(directionStore) === 'rtl'
   const format = new Intl.NumberFormat(getLocale(language))
-  const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
+  const bars =
+    maxBars && rows.length > maxBars
+      ? [...rows].sort((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, maxBars)
+      : rows
   const isHorizontal = layout === 'horizontal'
   const labels = {
     scaleType: 'band',
@@ -117,7 +123,11 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
             keyOf={({ label }) => label}
             columns={[
               { header: labelHeader, cell: ({ label }) => <UserText>{label}</UserText> },
-              { header: countHeader, isNumber: true, cell: ({ count }) => format.format(count) },
+              {
+                header: countHeader,
+                isNumber: true,
+                cell: ({ count }) => (count === null ? withheld : format.format(count)),
+              },
             ]}
           />
         </section>

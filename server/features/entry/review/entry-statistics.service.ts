@@ -16,7 +16,7 @@ interface Deps {
   examination: Pick<Examination, 'settledTo'>
 }
 
-export const entryStatisticsService = (deps: Deps) => bindService(deps, { getSubmissionStatistics })
+export const entryStatisticsService = (deps: Deps) => bindService(deps, { getSubmissionStatistics, readStatistics })
 
 async function addUnexamined({ orm, examination }: Deps, sums: CountSums, season: number): Promise<void> {
   const top = await findLastEntryId(forkSeason(orm.em, season))
@@ -55,6 +55,10 @@ async function getSubmissionStatistics(
   deps: Deps,
   { season }: Call<'getSubmissionStatistics'>,
 ): Promise<EntryStatistics> {
+  return readStatistics(deps, season)
+}
+
+async function readStatistics(deps: Deps, season: number): Promise<EntryStatistics> {
   const sums = (await readSums(deps, season)).all()
   const by = (kind: CountKind) => sums.filter((sum) => sum.kind === kind)
   const stateCount = (state: string) => by('reviewState').find(({ item }) => item === state)?.entries ?? 0

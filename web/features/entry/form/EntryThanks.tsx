@@ -62,7 +62,7 @@ export function EntryThanks({ entry, onAgain }: { entry: SentEntry; onAgain: () 
           <Button variant="filled" onClick={() => setCertificateOpen(true)}>
             {t('entry.certificate')}
           </Button>
-          <ShareButton url={location.origin} />
+          <ShareButton url={`${location.origin}/?from=share`} />
           <PrintButton>{t('form.print')}</PrintButton>
         </Row>
         {contest && <SubscribeLink contest={contest} />}

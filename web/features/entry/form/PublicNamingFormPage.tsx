@@ -10,6 +10,7 @@ import { CallError, getFailureCode, isOutcomeUnknown } from '../../../lib/call.t
 import { getIdempotencyKey, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { getSource } from '../../../lib/source.ts'
 import { clearStored } from '../../../lib/storage/persisted-state.ts'
 import { useVersionedDraft } from '../../../lib/storage/versioned-draft.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
@@ -99,7 +100,7 @@ function PublicNamingForm({ contest, onSent }: PublicNamingFormProps) {
       const Thanks = (await thanksPage.read().catch(() => null))?.EntryThanks ?? PlainThanks
       const idempotencyKey = getIdempotencyKey(idempotencyStorage, content)
       const reply = await captcha.sendWith(content, entry.recaptcha, () =>
-        submission.mutateAsync({ body: { ...entry, idempotencyKey, ...(classCode && { classCode }) } }),
+        submission.mutateAsync({ body: { ...entry, idempotencyKey, ...(classCode && { classCode }), ...getSource() } }),
       )
       return { Thanks, entry: { ...reply, firstName: entry.firstName, lastName: entry.lastName } }
     },

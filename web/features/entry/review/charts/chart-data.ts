@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '@snowplow/contract/contest/days.ts'
 import type { EntryStatistics } from '@snowplow/contract/entry/entry-review.ts'
 
-type Days = EntryStatistics['days']
+type Days<Count> = (Omit<EntryStatistics['days'][number], 'entries'> & { entries: Count })[]
 
-export function fillDays(days: Days): Days {
+export function fillDays<Count extends number | null>(days: Days<Count>): Days<Count | 0> {
   const counts = new Map(days.map(({ day, entries }) => [day, entries]))
   const sortedDays = [...counts.keys()].sort()
   const [first, last] = [sortedDays[0], sortedDays.at(-1)]
