@@ -1,4 +1,5 @@
 import type { Right } from '@snowplow/contract/auth/access.ts'
+import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { Namespace } from '@snowplow/contract/text/languages.ts'
@@ -40,3 +41,48 @@ export interface ScreenRow {
   footer?: 'everyone' | 'guests'
   menu?: MenuEntry
 }
+
+export const contentPage = <const Kind extends PageKind>(kind: Kind) =>
+  ({
+    path: `/${kind}`,
+    title: kind,
+    needs: null,
+    layout: 'public',
+    page: 'features/content-page/ContentPage',
+    ssr: true,
+    footer: 'everyone',
+  }) as const
+
+/** Screens around a sign-in. */
+export const bare = { layout: 'bare', namespace: 'account' } as const
+
+export const subscription = { needs: null, layout: 'public', namespace: 'subscription' } as const
+
+/** Public screens that only the browser renders. */
+export const inBrowser = <
+  const Path extends ScreenPath,
+  const Title extends string,
+  const Page extends `${string}Page`,
+>(
+  path: Path,
+  title: Title,
+  page: Page,
+) => ({ path, title, needs: null, layout: 'public', page, namespace: 'account' }) as const
+
+export const signedIn = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
+  path: Path,
+  title: Title,
+  needs: Right,
+  page: Page,
+  menu?: MenuEntry,
+) => ({ path, title, needs, layout: 'signedIn', page, ...(menu && { menu }) }) as const
+
+export const setup = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
+  path: Path,
+  title: Title,
+  needs: Right,
+  page: Page,
+  icon: MenuEntry['icon'],
+) => signedIn(path, title, needs, page, { in: 'setup', icon })
+
+export const waiting = { badge: 'openItems' } as const

@@ -1,48 +1,6 @@
-import { type Right, type Role, rolesWith } from '@snowplow/contract/auth/access.ts'
-import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-import type { MenuEntry, ScreenRow } from './screen-row.ts'
-
-const contentPage = <const Kind extends PageKind>(kind: Kind) =>
-  ({
-    path: `/${kind}`,
-    title: kind,
-    needs: null,
-    layout: 'public',
-    page: 'features/content-page/ContentPage',
-    ssr: true,
-    footer: 'everyone',
-  }) as const
-
-/** Screens around a sign-in. */
-const bare = { layout: 'bare', namespace: 'account' } as const
-
-const subscription = { needs: null, layout: 'public', namespace: 'subscription' } as const
-
-/** Public screens that only the browser renders. */
-const inBrowser = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
-  path: Path,
-  title: Title,
-  page: Page,
-) => ({ path, title, needs: null, layout: 'public', page, namespace: 'account' }) as const
-
-const signedIn = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
-  path: Path,
-  title: Title,
-  needs: Right,
-  page: Page,
-  menu?: MenuEntry,
-) => ({ path, title, needs, layout: 'signedIn', page, ...(menu && { menu }) }) as const
-
-const setup = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
-  path: Path,
-  title: Title,
-  needs: Right,
-  page: Page,
-  icon: MenuEntry['icon'],
-) => signedIn(path, title, needs, page, { in: 'setup', icon })
-
-const waiting = { badge: 'openItems' } as const
+import { type Role, rolesWith } from '@snowplow/contract/auth/access.ts'
+import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
+import { bare, contentPage, inBrowser, type ScreenRow, setup, signedIn, subscription, waiting } from './screen-row.ts'
 
 const rows = [
   {

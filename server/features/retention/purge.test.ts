@@ -72,8 +72,8 @@ onBothDatabases('purge', (database, once) => {
     await em().nativeUpdate(Season, { id: 1 }, { ballotKey: 'k'.repeat(64), version: raw('version') })
     await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client, ...hashes }])
     const email = 'reader@mail.example'
-    const subscriber = { email, emailKey: email, language: 'en' as const, getsWinners: true, createdAt: new Date(at.phase3) }
-    await insertRows(em(), Subscriber, [subscriber])
+    const subscribed = { email, emailKey: email, getsWinners: true, createdAt: new Date(at.phase3) }
+    await insertRows(em(), Subscriber, [{ ...subscribed, language: 'en' }])
     return { published, other }
   }
   const withhold = (id: number) =>
