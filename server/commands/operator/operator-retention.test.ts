@@ -82,6 +82,6 @@ test('reapply-erasures > erases an entry deleted after the backup', async () => 
   const restored = await testApp({ database: `sqlite:${backup}`, now: at.phase1 })
   expect(await families(restored)).toBe(1)
   const lines = await run(reapply, restored, new Date(at.phase1), [], String(erasuresFile))
-  expect(lines).toEqual(['Erased 1 entries again, and repeated 0 purges.'])
+  expect(lines).toEqual(['Erased 1 entries and the addresses of 0 classes again, and repeated 0 purges.'])
   expect(await families(restored)).toBe(0)
 })
