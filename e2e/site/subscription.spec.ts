@@ -80,7 +80,7 @@ test(
     await openScreen(page, '/favorite-name-poll')
     await page.getByRole('link', { name: tellVoting }).click()
     // Labeled in each language.
-  const field = page.locator('input[type=email]')
+    const field = page.locator('input[type=email]')
     await field.fill('you@gmial')
     await field.blur()
     await expect(page.getByText('Invalid email format')).toBeVisible()

@@ -23,7 +23,11 @@ export async function readOutbox(orm: Orm, now: Date): Promise<Outbox> {
   const [count, failed, [oldest]] = await Promise.all([
     em.count(Mail, waiting, filters),
     em.count(Mail, { state: 'failed' }, filters),
-    em.find(Mail, { ...waiting, priority: { $ne: subscriberPriority } }, { ...filters, orderBy: { dueAt: 'asc' }, limit: 1, fields: ['dueAt'] }),
+    em.find(
+      Mail,
+      { ...waiting, priority: { $ne: subscriberPriority } },
+      { ...filters, orderBy: { dueAt: 'asc' }, limit: 1, fields: ['dueAt'] },
+    ),
   ])
   const overdueMs = oldest ? now.getTime() - oldest.dueAt.getTime() : 0
   return { waiting: count, failed, oldestSeconds: Math.max(0, overdueMs / 1000) }

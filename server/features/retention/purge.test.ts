@@ -72,7 +72,7 @@ onBothDatabases('purge', (database, once) => {
     await em().nativeUpdate(Season, { id: 1 }, { ballotKey: 'k'.repeat(64), version: raw('version') })
     await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client, ...hashes }])
     const email = 'reader@mail.example'
-    const subscriber = { email, emailKey: email, language: 'en' as const, getsWinners: true, createdAt: new Date(at.phase3) }
+    const subscriber = { email, emailKey: email, language: 'en' as const, createdAt: new Date(at.phase3) }
     await insertRows(em(), Subscriber, [subscriber])
     return { published, other }
   }
