@@ -226,14 +226,7 @@ const rows = [
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/loading', title: 'loading', needs: null, layout: 'bare', page: 'app/pages/LoadingPage' },
-  {
-    path: '/401',
-    title: 'unauthorized',
-    needs: null,
-    layout: 'public',
-    page: 'app/pages/UnauthorizedPage',
-    ssr: true,
-  },
+  { path: '/401', title: 'unauthorized', needs: null, layout: 'public', page: 'app/pages/UnauthorizedPage', ssr: true },
   { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', ssr: true },
 ] as const satisfies readonly ScreenRow[]
 

@@ -226,12 +226,13 @@ test('confirmation > leaves the outbox once its link has expired', async () => {
   const contest = await testApp({ now: at.phase1, settings: { CONTEST_MODE: 'demo' } })
   const body = { topics: ['voting'], email, recaptcha: 'off' }
   expect((await contest.call(requestSubscription, { body })).statusCode).toBe(200)
+  const theirs = async () => (await summary(contest)).filter(([, recipient]) => recipient === email)
   const purge = (days: number) =>
     purgeExpiredConfirmations(contest.orm.em.fork(), new Date(Date.parse(at.phase1) + days * dayMs))
   await purge(1.9)
-  expect((await summary(contest)).length).toBe(1)
+  expect((await theirs()).length).toBe(1)
   await purge(2.1)
-  expect(await summary(contest)).toEqual([])
+  expect(await theirs()).toEqual([])
 })
 
 describe('mail server', () => {
