@@ -36,9 +36,9 @@ describe('GET /openapi.json', () => {
   })
 
   // Every path once: a bound on repeated schemas, which grows with the routes.
-  test('is at most 340 kB', async () => {
+  test('is at most 350 kB', async () => {
     const bytes = (await (await fetch(document)).arrayBuffer()).byteLength
-    expect(bytes).toBeLessThanOrEqual(340_000)
+    expect(bytes).toBeLessThanOrEqual(350_000)
   })
 
   test('compiles with openapi-typescript to a client that votes', async () => {
