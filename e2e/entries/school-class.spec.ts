@@ -148,7 +148,7 @@ test('class list > is filtered; a teacher’s address is deleted, the code stays
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the address' }).click()
   const dialog = page.getByRole('alertdialog', { name: `Delete the address of the teacher at ${school}?` })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expect(dialog).toContainText('The class code and the entries stay as they are.')
+  await expect(dialog).toContainText('The class code and the families’ entries stay as they are.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete the address' }).dblclick()
   await expect(page.getByText(`The teacher’s address was deleted from ${school}.`)).toBeVisible()

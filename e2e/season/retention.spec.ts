@@ -130,7 +130,7 @@ test('erasure > withholds the family until the date of the records law', atDesk,
   }).toPass()
   await page.getByRole('main').getByText(name, { exact: true }).first().click()
   const drawer = page.getByRole('dialog').first()
-  await expect(drawer.getByText(/^The family’s data is withheld from everyone until /)).toBeVisible()
+  await expect(drawer.getByText(/^The personal data is withheld from everyone until /)).toBeVisible()
   await expect(drawer.getByText(email)).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -17,7 +17,7 @@ test('publication of winners > shows a student once a paper form is recorded', o
   const dialog = page.getByRole('dialog', { name: `Record a paper form for ${name}` })
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(dialog.getByText('Choose the family’s answer.')).toBeVisible()
+  await expect(dialog.getByText('Choose an answer.')).toBeVisible()
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('First name, grade, and school').check()

@@ -97,7 +97,7 @@ onBothDatabases('press kit', (database) => {
     const { headers, body } = await contest.as('admin')(exportPressKit)
     expect(headers['content-disposition']).toBe('attachment; filename="embargo-until-2025-10-28-winners.csv"')
     const [heading, ...rows] = body.trim().split(/\r?\n/)
-    expect(heading).toBe('Embargo,District,Snowplow name,Story,Student,Grade,School')
+    expect(heading).toBe('Embargo,District,Snowplow name,Story,Student,Grade,School,Teacher')
     expect(rows).toHaveLength(districtCount - 1)
     for (const row of rows) expect(row.replaceAll('\u202f', ' ').startsWith(`"${embargoLine}",`)).toBe(true)
     contest.setClock(announced)
