@@ -103,7 +103,7 @@ test('winners’ kit > is under embargo until the announcement', atDesk, async (
 
   // The open page follows the announcement.
   await contest.at('after the announcement')
-  await expect(page.getByRole('heading', { name: 'Answers of the families' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'What may be published' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('main')).not.toContainText('EMBARGO')
   const release = await copy(page, 'Copy the press release')
   const { districts } = await contest.call(listWinners)
