@@ -1,4 +1,4 @@
-// Participation report: for the department's annual report, so that no number tells of a single family or voter.
+// Participation report, published with the department's annual report: no number identifies a family or a voter.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
@@ -8,7 +8,7 @@ import { day, instant } from '../text/text.ts'
 const figure = () => z.nullable(z.number())
 const figures = { entries: figure(), votes: figure() }
 
-/** Sources with a line of their own; anybody can invent more. */
+/** Bounds the reply: any link can name another source. */
 export const maxListedSources = 50
 
 export const Participation = z.object({
@@ -32,7 +32,7 @@ export const Participation = z.object({
   withoutSource: z.object(figures),
   /** From a file, by the office. */
   imported: figure(),
-  /** What the lines of each list do not contain. */
+  /** Total of each list without its lines. */
   rest: z.object({
     days: z.object(figures),
     counties: z.object(figures),

@@ -75,7 +75,7 @@ test('toReport > shows no number below ten', () => {
   )
 })
 
-/** What an attacker can subtract: each total, and the lines of its list. */
+/** Differences that a reader can calculate: each total without the lines of its list. */
 const listDifferences = (report: Participation, { votes, counties: places }: ReportInput): number[] => {
   const { total, days, counties, schools, sources, withoutSource, imported } = report
   const shown: [Figure, Figure[]][] = [

@@ -69,7 +69,7 @@ function toCounties(input: ReportInput) {
     input.entries.total,
   )
   const votesOf = new Map<number, number | null>()
-  // By district, as the results publish them: their total is public, too.
+  // Withheld by district, whose total the results publish.
   for (const [districtId, counts] of votes.districts) {
     const own = counties.filter((county) => county.districtId === districtId)
     const { lines } = withholdLines(

@@ -30,7 +30,7 @@ export async function readVoteFigures(em: Em, count: BallotCount) {
     /** Published with their reasons, also those of districts with few ballots. */
     setAside: all.reduce((sum, { setAside }) => sum + setAside, 0),
     days,
-    /** By district: its counted ballots, and those by county. */
+    /** Counts of each district, those with few ballots included. */
     districts: new Map(all.map(({ id, counts }) => [id, counts])),
   }
 }

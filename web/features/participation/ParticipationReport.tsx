@@ -179,7 +179,7 @@ interface FiguresTableProps extends ReportProps {
   /** Heading of the first column. */
   head: string
   lines: readonly FigureLine[]
-  /** What the lines do not contain; a last line unless it is zero. */
+  /** Total without the lines; shown as a last line unless it is zero. */
   rest?: readonly Figures[]
   /** Without votes. */
   isOfEntries?: boolean
