@@ -33,6 +33,7 @@ import * as story from '../entry/story.ts'
 import * as fingerprint from '../fingerprint/fingerprint.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as related from '../lists/related.ts'
+import * as demoMail from '../mail/demo-mail.ts'
 import * as mail from '../mail/mail.ts'
 import * as mailServer from '../mail/mail-server.ts'
 import * as unsubscribe from '../mail/unsubscribe.ts'
@@ -84,6 +85,7 @@ const files = {
   ...votingOption,
   ...internalNaming,
   ...mail,
+  ...demoMail,
   ...mailServer,
   ...page,
   ...pageText,

@@ -203,7 +203,7 @@ export const listMails = route({
   }),
 })
 
-const RenderedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export const RenderedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 
 export const getMailPreview = route({
   method: 'GET',
@@ -213,40 +213,6 @@ export const getMailPreview = route({
   summary: 'Text of a mail, rendered with the current data of its subject.',
   params: z.strictObject({ id: idInPath() }),
   reply: RenderedMail,
-  errors: ['mail.not_found', 'mail.subject_deleted'],
-})
-
-export const DemoMail = z.object({
-  id: id(),
-  kind: z.enum(mailKinds),
-  recipient: z.string(),
-  language: z.enum(languageCodes),
-  createdAt: instant(),
-})
-export type DemoMail = z.output<typeof DemoMail>
-
-/** Demo mode only; not mounted in production. */
-export const listDemoMails = route({
-  path: '/demo/mail',
-  needs: 'demoMail.read',
-  tags: ['mail'],
-  summary: 'Lists the mails of the demo’s current season, newest first: without those that were canceled or failed.',
-  ...createList(DemoMail, {
-    where: { recipient: 'text' },
-    orderBy: ['id'],
-    defaultOrder: [{ field: 'id', direction: 'desc' }],
-  }),
-})
-
-/** Demo mode only; not mounted in production. */
-export const getDemoMail = route({
-  method: 'GET',
-  path: '/demo/mail/{id}',
-  needs: 'demoMail.read',
-  tags: ['mail'],
-  summary: 'Text of a mail of the demo as its recipient sees it, with its link.',
-  params: z.strictObject({ id: idInPath() }),
-  reply: z.extend(RenderedMail, { mail: DemoMail }),
   errors: ['mail.not_found', 'mail.subject_deleted'],
 })
 

@@ -1,4 +1,4 @@
-import { getDemoMail, listDemoMails } from '@snowplow/contract/mail/mail.ts'
+import { getDemoMail, listDemoMails } from '@snowplow/contract/mail/demo-mail.ts'
 import { listSchoolClasses, readTeacherPage, type SchoolClass } from '@snowplow/contract/school-class/school-class.ts'
 import { expect, test } from 'vitest'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'

@@ -144,9 +144,7 @@ const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged'
 
 /** Routes of account and family pages, which load their own messages, and of test providers, which no page calls. */
 const isAccountRoute = (name: string) =>
-  /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|ClassEntry|Reset|Login|DemoMail))/i.test(
-    name,
-  )
+  /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|ClassEntry|Reset|Login|DemoMail))/i.test(name)
 
 test.each([
   ['public', false, ['en.json', 'en.class.json', 'en.subscription.json', 'en.poll.json', 'en.results.json']],

@@ -1,5 +1,5 @@
 import { rejectEmployeeName, reviseEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
-import { getDemoMail } from '@snowplow/contract/mail/mail.ts'
+import { getDemoMail } from '@snowplow/contract/mail/demo-mail.ts'
 import { expect, test } from 'vitest'
 import { moveSeasonToToday } from '../../test/make/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'

@@ -1,4 +1,4 @@
-import type { DemoMail } from '@snowplow/contract/mail/mail.ts'
+import type { DemoMail } from '@snowplow/contract/mail/demo-mail.ts'
 import { addCondition, findList } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { forkSeason } from '../../db/season.ts'

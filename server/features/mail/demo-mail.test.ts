@@ -1,6 +1,7 @@
 import { readFamilyEntry } from '@snowplow/contract/entry/family-entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
-import { type DemoMail, getDemoMail, getMailPreview, listDemoMails } from '@snowplow/contract/mail/mail.ts'
+import { type DemoMail, getDemoMail, listDemoMails } from '@snowplow/contract/mail/demo-mail.ts'
+import { getMailPreview } from '@snowplow/contract/mail/mail.ts'
 import { readInvitation } from '@snowplow/contract/user/invitation.ts'
 import { createUser } from '@snowplow/contract/user/user.ts'
 import { describe, expect, test } from 'vitest'

@@ -37,7 +37,10 @@ interface Bound extends Deps {
 
 /** What the link of a teacher opens: the class, and the name that it enters together. */
 export const teacherPageService = (deps: Deps) =>
-  bindService({ ...deps, toReceiptKeys: createGuestMailKeys(deps.secret, 'receipts') }, { readTeacherPage, enterClassName })
+  bindService(
+    { ...deps, toReceiptKeys: createGuestMailKeys(deps.secret, 'receipts') },
+    { readTeacherPage, enterClassName },
+  )
 
 export const toPrefill = ({ code, schoolName, county, gradeLevel }: SchoolClassRow): ClassPrefill => ({
   code: formatReference(code),

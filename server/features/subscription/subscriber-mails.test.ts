@@ -1,5 +1,6 @@
 import { addDays } from '@snowplow/contract/contest/days.ts'
-import { getDemoMail, getMailPreview, listMails } from '@snowplow/contract/mail/mail.ts'
+import { getDemoMail } from '@snowplow/contract/mail/demo-mail.ts'
+import { getMailPreview, listMails } from '@snowplow/contract/mail/mail.ts'
 import { unsubscribe } from '@snowplow/contract/mail/unsubscribe.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import {

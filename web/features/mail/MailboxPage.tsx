@@ -1,4 +1,4 @@
-import { type DemoMail, getDemoMail, listDemoMails } from '@snowplow/contract/mail/mail.ts'
+import { type DemoMail, getDemoMail, listDemoMails } from '@snowplow/contract/mail/demo-mail.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Redirect } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
