@@ -86,6 +86,7 @@ const files = {
   ...internalNaming,
   ...demoMail,
   ...mail,
+  ...demoMail,
   ...mailServer,
   ...page,
   ...pageText,

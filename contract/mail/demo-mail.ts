@@ -1,3 +1,4 @@
+// The mailbox of a demo, in which a visitor plays the recipient of every mail.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { createList } from '../lists/paging.ts'

@@ -1,3 +1,3 @@
-/** What visitors can be told by mail. The order is that of the form. */
+/** Topics that visitors can be mailed about, in the order of the form. */
 export const subscriptionTopics = ['voting', 'winners', 'fingerprint'] as const
 export type SubscriptionTopic = (typeof subscriptionTopics)[number]

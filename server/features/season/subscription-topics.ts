@@ -7,7 +7,7 @@ interface ContestState {
   isConcluded: boolean
 }
 
-/** Topics whose messages are still to come: nobody can subscribe to any other. */
+/** Topics whose messages are still to come: only these can be subscribed to. */
 export function listOpenTopics({
   canSendMail,
   isRunning,

@@ -2,7 +2,7 @@ import type { SubscriptionTopic } from '@snowplow/contract/subscription/topics.t
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack } from '../../ui/layout/Boxes.tsx'
 
-/** What a subscription is about. */
+/** Topics of a subscription. */
 export function TopicList({ topics }: { topics: readonly SubscriptionTopic[] }) {
   const { t } = useTranslation()
   return (
