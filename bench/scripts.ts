@@ -7,20 +7,20 @@ import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
-const standard = { kilobytes: 101.5, files: 8 }
+const standard = { kilobytes: 101.7, files: 8 }
 /** Account pages have a form and the account catalogue. */
-const account = { kilobytes: 150.6, files: 10 }
+const account = { kilobytes: 151.7, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
-  // With the link that subscribes to news.
-  '/': { ...standard, kilobytes: 101.8 },
+  // With the link that subscribes to news, and the name typed into the plow.
+  '/': { ...standard, kilobytes: 102.4 },
   // With the caret of formatted inputs, the counters of long texts, suggested names and the code of a class.
-  '/public-naming-form': { ...standard, kilobytes: 130.3 },
+  '/public-naming-form': { ...standard, kilobytes: 131 },
   // With the receipt and the order of names.
-  '/favorite-name-poll': { ...standard, kilobytes: 113 },
-  '/winners': { ...standard, kilobytes: 111.3 },
+  '/favorite-name-poll': { ...standard, kilobytes: 113.3 },
+  '/winners': { ...standard, kilobytes: 111.6 },
   // Has a catalogue of messages, and code in common with other pages.
-  '/results': { files: 9, kilobytes: 115.3 },
-  '/documentation': { ...standard, kilobytes: 110 },
+  '/results': { files: 9, kilobytes: 115.6 },
+  '/documentation': { ...standard, kilobytes: 110.2 },
   '/sign-in': account,
   '/sign-up': account,
   '/forgot-password': account,

@@ -86,7 +86,6 @@ const files = {
   ...internalNaming,
   ...demoMail,
   ...mail,
-  ...demoMail,
   ...mailServer,
   ...page,
   ...pageText,
