@@ -70,10 +70,12 @@ export async function insertEntries(em: Em, entries: readonly NewEntry[]): Promi
   const outcomes = new Map<NewEntry, EntryOutcome>()
   await consumeSolutions(em, entries, outcomes)
   // Entries that another process stores at the same time are skipped by the insert; the next round sees them.
+  const sources: (string | undefined)[] = []
   for (let round = 0; round <= entriesPerEmail && outcomes.size < entries.length; round++) {
     const pending = entries.filter((one) => !outcomes.has(one))
-    await insertNew(em, pending, outcomes)
+    for (const { source } of await insertNew(em, pending, outcomes)) sources.push(source)
   }
+  await countSources(em, 'entry', sources)
   return entries.map((one) => outcomes.get(one) ?? 'submission.duplicate')
 }
 
@@ -94,7 +96,12 @@ async function consumeSolutions(
   }
 }
 
-async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<NewEntry, EntryOutcome>): Promise<void> {
+/** @returns the entries that were stored */
+async function insertNew(
+  em: Em,
+  pending: readonly NewEntry[],
+  outcomes: Map<NewEntry, EntryOutcome>,
+): Promise<NewEntry[]> {
   const keyed = pending.map((one) => ({ one, keys: createKeys(one.entry, isOfClass(one) ? one.schoolClass : null) }))
   const season = getSeasonId(em)
   const families = await executeWithRows<FamilyRow>(em, selectFamilies(season), [
@@ -151,11 +158,7 @@ async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<New
         )
   for (const { one, id, reference } of stored) outcomes.set(one, { id, reference })
   await storeReceipts(em, stored)
-  await countSources(
-    em,
-    'entry',
-    stored.map(({ one }) => one.source),
-  )
+  return stored.map(({ one }) => one)
 }
 
 /** The teacher's link, not the code, admits it: a leaked code must not keep a class out. */
