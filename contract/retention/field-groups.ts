@@ -172,7 +172,17 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
-    ...['erasureList', 'release', 'logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
+    ...[
+      'languages',
+      'readLanguages',
+      'erasureList',
+      'release',
+      'logoSmall',
+      'logoLarge',
+      'createdAt',
+      'updatedAt',
+      'version',
+    ],
   ],
   District: ['id', 'season', 'name', 'nameOrder', 'position'],
   County: ['id', 'season', 'name', 'nameOrder', 'fips', 'district'],

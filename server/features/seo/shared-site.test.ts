@@ -6,6 +6,7 @@ import { languageCodes, languages } from '@snowplow/contract/text/languages.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { makeVotingOptions } from '../../test/make/make.ts'
@@ -31,6 +32,7 @@ async function closeYearBefore({ orm }: TestApp): Promise<void> {
 let contest: TestApp
 beforeAll(async () => {
   contest = await testApp({ now: at.phase3, settings: { PUBLIC_ADDRESS: site } })
+  await contest.orm.em.fork().nativeUpdate(Installation, { id: 1 }, { languages: [...languageCodes] })
   await closeYearBefore(contest)
   for (const [index, snowplowName] of names.entries()) {
     const district = index + 1
