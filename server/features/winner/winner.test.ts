@@ -51,7 +51,7 @@ onBothDatabases('listWinners', (database) => {
       name: 'District 1',
       counties: ['Crittenden', 'Cross', 'Lee', 'Monroe', 'Phillips', 'St. Francis', 'Woodruff'],
       isUndecided: false,
-      names: [{ snowplowName: won[0], snowplowNameDescription: won[1], family: null }],
+      names: [{ snowplowName: won[0], snowplowNameDescription: won[1], family: null, schoolClass: null }],
     })
     expect([second?.names.length, third?.names, rest.length]).toEqual([3, [], 7])
   })
@@ -62,7 +62,7 @@ onBothDatabases('listWinners', (database) => {
     const keys = new Set([...body.matchAll(/"(\w+)":/g)].map(([, key]) => key))
     expect([...keys].sort()).toEqual([
       ...['counties', 'districtId', 'districts', 'family', 'isUndecided', 'name', 'names'],
-      ...['snowplowName', 'snowplowNameDescription'],
+      ...['schoolClass', 'snowplowName', 'snowplowNameDescription'],
     ])
     expect(body).not.toMatch(/Flurry|Testerson|@example/)
   })
