@@ -28,7 +28,7 @@ test('thank-you page > copies the link where sharing is unavailable', atDesk, as
   await vote(page, 'Benton')
   await page.getByRole('button', { name: 'Copy the contest’s link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contest.base)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${contest.base}/?from=share`)
 })
 
 test('thank-you page > opens the share sheet of the device', onPhone, async ({ page, contest }) => {
@@ -39,7 +39,7 @@ test('thank-you page > opens the share sheet of the device', onPhone, async ({ p
   await page.getByRole('button', { name: 'Share the contest' }).click()
   await expect
     .poll(() => page.evaluate(() => ('shared' in window ? window.shared : null)))
-    .toEqual({ title: 'Snowplow Naming Contest', url: contest.base })
+    .toEqual({ title: 'Snowplow Naming Contest', url: `${contest.base}/?from=share` })
 })
 
 const receiptBox = (page: Page) => page.getByRole('region', { name: 'Your receipt' })
