@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Rows per transaction: some milliseconds in SQLite, which block every other request. */
-const maxRows = 500
+const maxRows = 200
 
 /** Time for which the link in a last message still finds its subscription. */
 const afterSendingMs = dayMs
