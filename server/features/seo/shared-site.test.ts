@@ -188,7 +188,7 @@ describe('announced winners', () => {
 
   test('have an image in the language of its address', async () => {
     const pictures = await Promise.all(languageCodes.map((code) => get(`/share/winner-2-1.${code}.png`)))
-    expect(new Set(pictures.map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(new Set(pictures.map(({ headers }) => headers.etag)).size).toBe(languageCodes.length)
   })
 
   test('appear escaped in the metadata of the district’s page', async () => {
