@@ -32,7 +32,7 @@ const logoErrors = [
 
 export const BrandingReply = z.object({
   ...Branding.def.shape,
-  /** Languages whose translation somebody at the office has read. */
+  /** Languages whose translation the office has reviewed. */
   readLanguages: z.array(z.enum(languageCodes)),
   version: z.number(),
 })

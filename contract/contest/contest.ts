@@ -41,7 +41,7 @@ export const ContestReply = z.object({
   familyDataUntil: day(),
   concluded: z.boolean(),
   nextChangeAt: z.nullable(instant()),
-  /** What visitors can have mailed to them now: nothing without a mail server, nor what is over. */
+  /** Topics on offer now: none without a mail server, and none that is over. */
   subscriptionTopics: z.array(z.enum(subscriptionTopics)),
   isSubmissionStarted: started,
   texts: ContestTexts,

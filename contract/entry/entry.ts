@@ -72,9 +72,9 @@ const entryFields = {
   childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false), z.boolean()),
 } satisfies Record<string, { schema: z.ZodMiniType; isPersonal: boolean }>
 
-/** Of a class entry alone: the naming form and the import have none of them. */
+/** Fields of class entries alone: the naming form and the import lack them. */
 const classFields = {
-  /** As it may be published, such as `Ms. Example`; null for a family. */
+  /** Name to publish, such as `Ms. Example`; null for a family. */
   teacherName: personal('anyWord', line(nameMaxLength), z.nullable(z.string())),
 }
 
@@ -99,7 +99,7 @@ export const EntryContent = z.strictObject(each(entryFields, 'schema'))
 export const storedFields = each(allFields, 'stored')
 
 const { snowplowName, snowplowNameDescription } = EntryContent.shape
-/** A name that a class enters together: the teacher is its contact, and nothing is asked of a child. */
+/** Entry of a whole class: its teacher is the contact, and it has no field of a child. */
 export const ClassEntryContent = z.strictObject({
   snowplowName,
   snowplowNameDescription,

@@ -126,7 +126,7 @@ export const correctFamilyEntry = route({
 
 const { gradeLevel, countyId, schoolName } = sent
 
-/** Of a class entry: what its teacher entered, and the class as it was made. */
+/** Correction of a class entry: the teacher’s input, and the class as created. */
 export const ClassCorrection = z.extend(ClassEntryContent, { gradeLevel, countyId, schoolName })
 
 export const correctClassEntry = route({

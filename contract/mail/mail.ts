@@ -107,7 +107,7 @@ export const unconfirmedPriority = 3 as const
 export const subscriberPriority = 4 as const
 
 interface MailRules {
-  /** What the `entityId` of a mail is the id of. The mails of an entry are erased with it. */
+  /** Kind of object that `entityId` identifies. The mails of an entry are erased with it. */
   about: 'user' | 'truck' | 'entry' | 'class' | 'season' | 'subscriber'
   priority: MailPriority
   /** Answers a request of a moment ago: later, the person has given up or asked again. */

@@ -2,9 +2,9 @@ interface LanguageRow {
   /** Native. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Of dates and numbers. */
+  /** Locale of dates and numbers. */
   locale: string
-  /** Whether somebody who speaks it has read the translation. Others are offered only where the office switches them on. */
+  /** Whether a speaker has reviewed the translation. Others are off until the office offers them. */
   isReviewed: boolean
   /** Whether it has the texts of signed-in pages, which are in English otherwise. */
   isForStaff: boolean

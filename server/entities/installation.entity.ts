@@ -20,7 +20,7 @@ export const Installation = defineEntity({
     plowName: p.string().nullable(),
     /** Languages that visitors can choose. */
     languages: p.json<Language[]>().default('["en","tr","ar"]'),
-    /** Languages whose translation somebody at the office has read. */
+    /** Languages whose translation the office has reviewed. */
     readLanguages: p.json<Language[]>().default('[]'),
     /** Digest of the key of ERASURES_FILE, which must stay the same file; null until a server has opened one. */
     erasureList: p.string().length(43).nullable(),

@@ -33,7 +33,7 @@ export interface Caller {
     agent: string
     cookies: string
     acceptLanguage?: string | undefined
-    /** Those of the installation. */
+    /** Languages of the installation. */
     languages?: Seasons['languages']
     /** How the request named its address; undefined for a call from within. */
     source?: ClientSource

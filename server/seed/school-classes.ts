@@ -53,7 +53,7 @@ interface SampleEntry {
 interface Sample {
   counties: readonly InferEntity<typeof County>[]
   gradeLevels: readonly { name: string }[]
-  /** Of the office, which ended a code. */
+  /** Name of the administrator who ended a code. */
   reviewer: string
   when: Timeline
 }

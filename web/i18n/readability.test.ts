@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /** A third of the visitors are children. */
 const maxGrade = 7
-/** Of a single text. Only a longer one has a grade that means anything. */
+/** Limit of a single text: a short one has no meaningful grade. */
 const [longTextWords, maxGradeOfText] = [20, 9]
 
 const root = new URL('../../', import.meta.url)

@@ -3,7 +3,7 @@ import { withholdSmallNumbers } from '../results/small-counties.ts'
 
 type Figure = number | null
 
-/** Withholds small numbers of a list as the results do. Returns zeros for an empty list, which identify nobody. */
+/** Withholds small numbers of a list as the results do. Returns zeros for an empty list, which identify no one. */
 export function withholdLines(numbers: readonly number[], total: number): { lines: Figure[]; rest: Figure } {
   if (total === 0 && numbers.every((own) => own === 0)) return { lines: [...numbers], rest: 0 }
   const lines = withholdSmallNumbers(numbers, total)

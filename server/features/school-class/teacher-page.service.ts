@@ -35,7 +35,7 @@ interface Bound extends Deps {
   toReceiptKeys: ReturnType<typeof createGuestMailKeys>
 }
 
-/** What the link of a teacher opens: the class, and the name that it enters together. */
+/** The page of a teacher’s link: the class, and the name that it enters together. */
 export const teacherPageService = (deps: Deps) =>
   bindService(
     { ...deps, toReceiptKeys: createGuestMailKeys(deps.secret, 'receipts') },
@@ -82,7 +82,7 @@ async function presentPage(deps: Deps, found: SchoolClassRow, now: Date): Promis
     classEntry: classEntry && {
       snowplowName: classEntry.snowplowName,
       state: classEntry.reviewState,
-      // A replaced link is for the mailbox alone: whoever knows the class's link must not get it.
+      // A replaced link goes to the mailbox alone, never to a holder of the class's link.
       entryPath: classEntry.linkNonce === 0 && !classEntry.destroyedAt ? deps.entryLinks.pathOf(classEntry) : null,
     },
     mayEnterTogether: !classEntry && !found.revokedAt && (await areClassEntriesOn(deps, found)),

@@ -53,7 +53,7 @@ async function requestClassLinks({ orm, throttle, mailer }: Deps, call: Call<'re
   return {}
 }
 
-/** Of a closed season, too. @throws Refusal schoolClass.not_found, schoolClass.withheld, retention.held */
+/** Applies to closed seasons, too. @throws Refusal schoolClass.not_found, schoolClass.withheld, retention.held */
 async function deleteTeacherAddress({ orm, erasures }: Deps, call: Call<'deleteTeacherAddress'>) {
   const { params, viewer, now } = call
   const found = await orm.em.fork().findOne(SchoolClass, params, { filters: false })

@@ -15,7 +15,7 @@ interface LanguagesFieldProps {
 const toggle = (list: readonly Language[], code: Language): Language[] =>
   languageCodes.filter((one) => list.includes(one) !== (one === code))
 
-/** Languages that visitors can choose. A translation nobody has read says so before it is offered. */
+/** Chooses the languages of the site. An unreviewed translation is marked before it is offered. */
 export function LanguagesField({ choice, onChange }: LanguagesFieldProps) {
   const { t } = useTranslation()
   const id = useId()

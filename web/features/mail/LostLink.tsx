@@ -13,7 +13,7 @@ import { Card, Row } from '../../ui/layout/Boxes.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
 
 interface LostLinkProps {
-  /** Of the card and its form. */
+  /** Id of the card; prefix of those of its form. */
   id: string
   texts: { title: string; about: string; send: string; sentTitle: string; sent: string; noMail: string }
   messages?: Partial<Record<FailureCode, string>>

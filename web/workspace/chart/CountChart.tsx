@@ -24,7 +24,7 @@ interface CountChartProps {
   layout: 'vertical' | 'horizontal'
   /** Limits horizontal bars to the longest; the table contains all rows. */
   maxBars?: number
-  /** Stands for a withheld count in the table. */
+  /** Shown for a withheld count in the table. */
   withheld?: string
 }
 
