@@ -24,6 +24,10 @@ test('class > gives a code that fills in the form, and shows names alone', onPho
   await page.getByRole('button', { name: 'Sheet for the class' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Link to the form' })).toBeVisible()
   await expectAccessible(page)
+  // However long the page behind the dialog is, the sheet prints alone.
+  await page.getByRole('main').evaluate((main) => main.style.setProperty('min-height', '4000px'))
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
   await page.keyboard.press('Escape')
 
   // A family types the code of the sheet.
