@@ -1,15 +1,13 @@
 /** Languages of an installation, from the administrators' page to a visitor's phone. */
-import { getBranding, updateBranding } from '../../contract/branding/update-branding.ts'
 import { reviewedLanguages } from '../../contract/text/languages.ts'
 import { atDesk, expect, expectAccessible, test } from '../support/fixtures.ts'
+import { offerLanguages } from '../support/languages.ts'
 import { openScreen } from '../support/screens.ts'
 import { accounts, signInAs } from '../support/sign-in.ts'
 
 // The demo is shared with the following specs.
 test.afterEach(async ({ contest }) => {
-  const { headlines, version } = await contest.as('admin')(getBranding)
-  const languages = reviewedLanguages.slice()
-  await contest.as('admin')(updateBranding, { body: { headlines, languages, readLanguages: [], version } })
+  await offerLanguages(contest, reviewedLanguages)
 })
 
 test(
@@ -73,8 +71,7 @@ test(
   atDesk,
   async ({ page, contest }) => {
     await contest.at('during submission')
-    const { headlines, version } = await contest.as('admin')(getBranding)
-    await contest.as('admin')(updateBranding, { body: { headlines, languages: ['en', 'es'], version } })
+    await offerLanguages(contest, ['en', 'es'])
     await page.goto('/sign-in?login=admin')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Español')
     await page.locator('[name="email"]').fill(accounts.admin.email)

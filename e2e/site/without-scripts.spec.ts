@@ -224,6 +224,7 @@ test.describe('staff page without scripts', () => {
       'This page needs JavaScript.',
       'Bu sayfa JavaScript gerektirir.',
       'تحتاج هذه الصفحة إلى JavaScript.',
+      'Esta página necesita JavaScript.',
     ])
   })
 })
