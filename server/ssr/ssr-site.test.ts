@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { listPublicSubmissions, reviewPublicSubmissions } from '@snowplow/contract/entry/entry-review.ts'
 import { submitPublicSubmission } from '@snowplow/contract/entry/naming-form.ts'
@@ -73,6 +74,21 @@ test.each(Object.entries(at))('public pages at %s > read every reply that they r
   }
   expect(Object.keys(unread).length).toBeGreaterThan(12)
   expect(Object.entries(unread).filter(([, paths]) => paths.length > 0)).toEqual([])
+})
+
+/** Ten packets of 1,460 bytes, which a server sends before the first answer; a larger page paints a round trip later. */
+const initialWindow = 14_600
+/** Of the reply's head with HTTP/1.1. */
+const headLength = 1_230
+
+test.each([
+  ['/', at.phase1],
+  ['/', at.phase3],
+  ['/public-naming-form', at.phase1],
+  ['/favorite-name-poll', at.phase3],
+])('page %s at %s > fits into the first packets of a connection', async (url, now) => {
+  const { body } = await page(await testApp({ now }), url)
+  expect(brotliCompressSync(body).length + headLength).toBeLessThanOrEqual(initialWindow)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
-import styles from './Contest.module.css'
+import styles from './ContestLinks.module.css'
 import { isPreparing, listNews } from './contest.queries.ts'
 
 /** Links to this site's winners page, or to the department's own if configured. */

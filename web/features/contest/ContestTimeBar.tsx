@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinClasses, Row } from '../../ui/layout/Boxes.tsx'
 import shared from '../../ui/layout/shared.module.css'
-import styles from './Contest.module.css'
+import styles from './ContestTimeBar.module.css'
 import { getPhase } from './contest.queries.ts'
 
 const noon = 12 * 3600_000

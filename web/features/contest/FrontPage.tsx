@@ -12,9 +12,10 @@ import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import { WinningPlows } from '../winner/WinningPlows.tsx'
-import styles from './Contest.module.css'
+import links from './ContestLinks.module.css'
 import { CalendarLink, OpenNow, SubscribeLink, WinnersLink } from './ContestLinks.tsx'
 import { announcedTodayQuery, hasWinnersHere, isPreparing, useGetContest } from './contest.queries.ts'
+import styles from './FrontPage.module.css'
 import { ContestGate } from './PhaseGate.tsx'
 import { listPublicPages } from './public-pages.ts'
 import { Timeline } from './Timeline.tsx'
@@ -110,7 +111,7 @@ function OtherLinks({ contest }: { contest: Contest }) {
   return (
     <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
-      <Stack gap="1" align="start" className={styles.links}>
+      <Stack gap="1" align="start" className={links.links}>
         {pages.map(({ to, title }) => (
           <ScreenLink key={to} to={to} variant="text">
             {t(title)}

@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { Check } from 'lucide-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Text } from '../../ui/layout/Boxes.tsx'
-import styles from './Contest.module.css'
+import styles from './Step.module.css'
 
 interface StepProps {
   state: Contest['phases'][number]['state']

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Card } from '../../ui/layout/Boxes.tsx'
-import styles from './Contest.module.css'
+import styles from './FrontPage.module.css'
 
 /** Loaded with the first typed letter. */
 const loadCheck = async () => (await import('../entry/form/PlowNameCheck.tsx')).PlowNameCheck
