@@ -166,8 +166,8 @@ export const SchoolClass = z.extend(ClassPrefill, {
   createdAt: instant(),
   entries: z.number(),
   lastHour: z.number(),
-  /** False once the address of the teacher is destroyed. */
-  hasAddress: z.boolean(),
+  /** Classes of the season with the address of this one, itself included; 0 once the address is deleted. */
+  classesOfAddress: z.number(),
   revokedAt: z.nullable(instant()),
   revokedBy: z.nullable(z.string()),
   revokeReason: z.nullable(z.string()),

@@ -25,6 +25,7 @@ import { countClassEntries, findSchoolClass } from '../relations/class-entries.t
 import type { ContestService } from '../season/contest.service.ts'
 import { limitMailbox, limitNetwork } from './class-limits.ts'
 import type { ClassLinks } from './class-links.ts'
+import { countClassesOfAddresses } from './class-mails.ts'
 import { toSubject } from './class-subject.ts'
 import { toPrefill } from './teacher-page.service.ts'
 
@@ -101,7 +102,7 @@ const toReply = (schoolClass: SchoolClassRow): SchoolClassReply => ({
   createdAt: schoolClass.createdAt.toISOString(),
   entries: 0,
   lastHour: 0,
-  hasAddress: schoolClass.email !== '',
+  classesOfAddress: 0,
   revokedAt: schoolClass.revokedAt?.toISOString() ?? null,
   revokedBy: schoolClass.revokedBy ?? null,
   revokeReason: schoolClass.revokeReason ?? null,
@@ -113,7 +114,11 @@ async function addCounts(em: Em, items: SchoolClassReply[], now: Date): Promise<
     items.map(({ id }) => id),
     now,
   )
-  return items.map((item) => ({ ...item, ...uses.get(item.id) }))
+  const classes = await countClassesOfAddresses(
+    em,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, ...uses.get(item.id), classesOfAddress: classes.get(item.id) ?? 0 }))
 }
 
 async function listSchoolClasses({ orm }: Deps, { query, season, now }: Call<'listSchoolClasses'>) {

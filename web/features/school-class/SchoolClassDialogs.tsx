@@ -31,7 +31,7 @@ interface ClassDialogProps {
 export function ClassDialog({ schoolClass, onRevoke, onDeleteAddress, onClose }: ClassDialogProps) {
   const { t } = useTranslation()
   const counties = useListCounties().data
-  const { schoolName, gradeLevel, countyId, code, entries, lastHour, hasAddress } = schoolClass
+  const { schoolName, gradeLevel, countyId, code, entries, lastHour, classesOfAddress } = schoolClass
   const { revokedAt, revokedBy, revokeReason } = schoolClass
   return (
     <Modal title={schoolName} onClose={onClose}>
@@ -48,7 +48,7 @@ export function ClassDialog({ schoolClass, onRevoke, onDeleteAddress, onClose }:
         <DescriptionItem label={t('schoolClass.entries')}>
           {t('schoolClass.entriesAndHour', { entries, lastHour })}
         </DescriptionItem>
-        {!hasAddress && (
+        {classesOfAddress === 0 && (
           <DescriptionItem label={t('schoolClass.address')}>{t('schoolClass.addressDeleted')}</DescriptionItem>
         )}
         {revokedAt && (
@@ -65,7 +65,7 @@ export function ClassDialog({ schoolClass, onRevoke, onDeleteAddress, onClose }:
             {t('schoolClass.revoke')}
           </Button>
         )}
-        {hasAddress && (
+        {classesOfAddress > 0 && (
           <Button variant="outlined" onClick={onDeleteAddress}>
             {t('schoolClass.deleteAddress')}
           </Button>
@@ -110,7 +110,7 @@ export function RevokeDialog({ schoolClass, onClose }: DialogProps) {
   )
 }
 
-export function DeleteAddressDialog({ schoolClass: { id, schoolName }, onClose }: DialogProps) {
+export function DeleteAddressDialog({ schoolClass: { id, schoolName, classesOfAddress }, onClose }: DialogProps) {
   const { t } = useTranslation()
   const deletion = useCommand(deleteTeacherAddress)
   const send = () =>
@@ -134,6 +134,7 @@ export function DeleteAddressDialog({ schoolClass: { id, schoolName }, onClose }
     >
       {deletion.isError && <FailureNotice error={deletion.error} />}
       <p>{t('schoolClass.deleteAddressText')}</p>
+      {classesOfAddress > 1 && <p>{t('schoolClass.deleteAddressOthers', { count: classesOfAddress - 1 })}</p>}
       <p>{t('schoolClass.deleteAddressStays')}</p>
     </ConfirmDialog>
   )
