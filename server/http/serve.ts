@@ -5,7 +5,7 @@ import { can, enrollmentRights, type Right, rolesWith } from '@snowplow/contract
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { acceptsSeason, type SeasonState, yearIn } from '@snowplow/contract/season/season.ts'
-import type { Language } from '@snowplow/contract/text/languages.ts'
+import { type Language, languages as siteLanguages } from '@snowplow/contract/text/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -97,6 +97,8 @@ declare module 'fastify' {
 }
 
 export const nothing = z.strictObject({})
+
+const isForStaff = (code: Language) => siteLanguages[code].isForStaff
 
 const isEmpty = (data: unknown) => {
   for (const _ in data as object) return false
@@ -259,7 +261,8 @@ function serve<R extends Route>(
       const previewDate = getPreviewDate(request, route)
       const now = previewDate ?? clock.now()
       const { 'user-agent': agent = '', cookie: cookies = '', 'accept-language': acceptLanguage } = request.headers
-      const { languages } = seasons
+      // The language of the caller's pages: those of staff are in English where it has no texts for them.
+      const languages = viewer === guest ? seasons.languages : () => seasons.languages().filter(isForStaff)
       const client = { address: request.ip, agent, cookies, acceptLanguage, languages, source: request.clientSource }
       const season = request.season ?? seasons.current()
       const result = handler({

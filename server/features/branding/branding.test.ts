@@ -4,6 +4,7 @@ import { type BrandingChange, getBranding, updateBranding } from '@snowplow/cont
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { listMails } from '@snowplow/contract/mail/mail.ts'
 import { createSchoolClass } from '@snowplow/contract/school-class/school-class.ts'
+import { createUser } from '@snowplow/contract/user/user.ts'
 import { describe, expect, test } from 'vitest'
 import { getPng, getSvg, inBase64, plainLogo } from '../../test/make/logos.ts'
 import { at, testApp } from '../../test/test-app.ts'
@@ -79,12 +80,17 @@ describe('department branding', () => {
     const countLinks = (html: string) => html.match(/hreflang="es"/g)?.length ?? 0
     const before = await openFront('es')
     expect([listOffered(before), countLinks(before)]).toEqual([['en', 'en tr ar'], 0])
+    const cookie = 'language=es'
     const make = async () => {
       const body = { schoolName: 'Sample School', countyId: 1, gradeLevel: '3rd Grade', email: 'a@example.com' }
       const id = crypto.randomUUID()
       const url = toAddress(createSchoolClass)
-      const headers = { cookie: 'language=es' }
-      const made = await contest.app.inject({ method: 'POST', url, headers, body: { ...body, id, recaptcha: 'off' } })
+      const made = await contest.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie },
+        body: { ...body, id, recaptcha: 'off' },
+      })
       expect(made.statusCode).toBe(201)
       const { items } = (await admin(listMails)).json()
       return items[0].language
@@ -101,6 +107,13 @@ describe('department branding', () => {
     expect(await make()).toBe('es')
     expect((await contest.app.inject('/sitemap.xml')).body).toMatch(/hreflang="es"/)
     expect((await contest.app.inject('/sitemap.xml')).body).not.toMatch(/hreflang="ar"/)
+    // Its reader finds no Spanish on the pages of staff, nor in the mails about them.
+    const person = { firstName: 'Sam', lastName: 'Sample', email: 'sam@example.com', roles: ['user'] }
+    const authorization = `Bearer ${await contest.tokenOf('admin')}`
+    const url = toAddress(createUser)
+    await contest.app.inject({ method: 'POST', url, headers: { cookie, authorization }, body: person })
+    const [invitation] = (await admin(listMails)).json().items
+    expect(invitation).toMatchObject({ kind: 'user.invited', language: 'en' })
     // The page of a signed-in screen names them for the boot script.
     expect((await contest.app.inject('/admin/user-list')).body).toMatch(
       /^<!doctype html>\s*<html data-languages="en tr es"/,

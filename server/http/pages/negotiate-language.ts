@@ -30,6 +30,7 @@ type ChooseLanguage<Language extends string> = (
 /** Precedence: query parameter, cookie, Accept-Language. */
 export function negotiateLanguage<Language extends string>(chooseLanguage: ChooseLanguage<Language>) {
   const chosen = new Map<string, Language>()
+  let lastOffered: readonly string[] | undefined
   return (
     query: string,
     headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
@@ -39,8 +40,11 @@ export function negotiateLanguage<Language extends string>(chooseLanguage: Choos
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : getCookie(headers.cookie)
     // Most requests have no other hint. Unambiguous: no header contains a line break.
-    const wish = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
-    const key = `${offered}\n${wish}`
+    const key = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
+    if (offered !== lastOffered) {
+      if (String(offered) !== String(lastOffered)) chosen.clear()
+      lastOffered = offered
+    }
     const cached = chosen.get(key)
     if (cached !== undefined) return cached
     const language = chooseLanguage(requested, [own ?? '', ...parseAcceptLanguage(acceptLanguage)], offered)
