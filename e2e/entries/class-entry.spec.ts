@@ -6,7 +6,7 @@ import { send } from '../support/requests.ts'
 import { openScreen, readIn } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-// A district of its own, whose ballots decide the winner; a name that is taken.
+// The ballots of one district decide its winner. One name is taken.
 test.use({ siteOf: 'class entry', hasMail: true, expectedErrors: /status of 409/ })
 
 const county = 'Hempstead'

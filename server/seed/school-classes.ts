@@ -59,7 +59,7 @@ interface Sample {
 }
 
 /**
- * Seeds classes with the mails to their teachers, and has some of the entries come with the codes: those of a class from
+ * Seeds classes with the mails to their teachers, and gives codes to some of the entries: those of a class from
  * one county, on one evening. A class takes the entries of its own district that are closest in time, as long as there are
  * enough: districts have the same names as without classes.
  * @returns the entries, in the same order

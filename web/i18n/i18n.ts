@@ -72,7 +72,7 @@ export type Translate = (key: Key | readonly Key[], values?: Values) => string
 const getLanguageParam = () => new URLSearchParams(globalThis.location?.search).get('language') ?? ''
 
 /** Languages of the installation, as the server named them in the page. */
-export const getOfferedLanguages = (): readonly string[] =>
+const getOfferedLanguages = (): readonly string[] =>
   globalThis.document?.documentElement.dataset.languages?.split(' ') ?? reviewedLanguages
 
 const isSignedIn = () => sessionOwner() !== null
