@@ -62,3 +62,13 @@ test('invalidate > invalidates every tagged query for a command with all tags', 
 test('invalidate > invalidates nothing for a command without tags', async () => {
   expect(await oldAfter([])).toEqual([])
 })
+
+test('invalidate > leaves out deleted rows, named in the path or in the query', async () => {
+  const ofYear = (year: string) => toQuery(listPolls, { query: { season: year } } as object)
+  for (const { queryKey, meta } of [poll('1'), ofYear('2026'), ofYear('2027')])
+    await queries.fetchQuery({ queryKey, meta, queryFn: () => 'an answer' })
+  const isDeleted = ({ districtId, season }: Record<string, unknown>) => districtId === '1' || season === '2026'
+  await invalidate(queries, tags, undefined, isDeleted)
+  const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+  expect(old.map(({ queryKey }) => queryKey)).toEqual([ofYear('2027').queryKey])
+})

@@ -29,6 +29,8 @@ export const toQuery = <R extends Query>(route: R, input: CallInput<R>) => ({
 type Params = Record<string, unknown>
 const getParams = (input: unknown): Params => (input as { params?: Params } | undefined)?.params ?? {}
 
+const getQuery = (input: unknown): Params => (input as { query?: Params } | undefined)?.query ?? {}
+
 const haveDifferentParams = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
 
@@ -45,7 +47,7 @@ export function invalidate(
     predicate: ({ meta, queryKey: [, callInput] }) =>
       tags.some((tag) => meta?.tags?.includes(tag)) &&
       !haveDifferentParams(getParams(callInput), named) &&
-      !isDeleted(getParams(callInput)),
+      !isDeleted({ ...getQuery(callInput), ...getParams(callInput) }),
   })
 }
 
@@ -56,7 +58,10 @@ export function useInvalidate() {
 
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
   isAwaited?: boolean
-  /** Selects queries to remove because their rows no longer exist: a refetch would return 404. */
+  /**
+   * Selects queries to leave out because their rows no longer exist: a refetch would return 404. Gets the parameters of
+   * their path and query.
+   */
   isDeleted?: (params: Params) => boolean
 }
 

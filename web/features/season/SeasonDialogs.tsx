@@ -57,8 +57,10 @@ export function PrepareDialog({ seasons, onClose }: { seasons: readonly Season[]
 
 export function YearDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const { t } = useTranslation()
-  // The old URL of the season no longer exists.
-  const change = useCommand(changeSeasonYear, { isDeleted: (params) => params.year === String(season.year) })
+  // The season is no longer found by its old year.
+  const change = useCommand(changeSeasonYear, {
+    isDeleted: (params) => [params.year, params.season].includes(String(season.year)),
+  })
   const seasons = useQuery(seasonsQuery).data ?? []
   const [year, setYear] = useState(season.year)
   const started = seasons.filter(({ state }) => state !== 'preparing').map((one) => one.year)
