@@ -1,13 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Role } from '../../contract/auth/access.ts'
+import { getCaptchaChallenge } from '../../contract/auth/captcha.ts'
 import { checkAccess, type Who } from '../../web/app/access.ts'
 import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from '../support/fixtures.ts'
 import { type Account, signInAs } from '../support/sign-in.ts'
 
-function trackRequests(page: Page): Set<unknown> {
-  const pendingRequests = new Set<unknown>()
-  page.on('request', (request) => pendingRequests.add(request))
+function trackRequests(page: Page): Set<Request> {
+  const pendingRequests = new Set<Request>()
+  page.on('request', (request) => {
+    // Aborted when its page is left, which the browser does not always report.
+    if (!request.url().endsWith(getCaptchaChallenge.path)) pendingRequests.add(request)
+  })
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => pendingRequests.delete(request))
   return pendingRequests
@@ -22,13 +26,14 @@ function createWalker(page: Page, pages: readonly string[] = []) {
       .filter({ visible: true })
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const pendingRequests = trackRequests(page)
+  const getPendingAddresses = () => [...pendingRequests].map((request) => request.url())
   const errors: string[] = []
   let step = ''
   page.on('pageerror', ({ message }) => errors.push(`${step}: ${message}`))
   page.on('console', (message) => isError(message) && errors.push(`${step}: ${message.text()}`))
   const arrive = async (path: string) => {
     await expect(page, step).toHaveURL((url) => url.pathname === path)
-    await expect.poll(() => pendingRequests.size, { intervals: [5, 10, 20], message: step }).toBe(0)
+    await expect.poll(getPendingAddresses, { intervals: [5, 10, 20], message: step }).toEqual([])
     await expect(page.getByRole('heading', { level: 1 }), step).toBeVisible()
     await expect.poll(getLinkPaths, { message: step }).toEqual(expect.arrayContaining([...pages]))
     expect(errors).toEqual([])
