@@ -1,6 +1,12 @@
-import type { EntityMetadata, EntitySchema, Primary, RequiredEntityData } from '@mikro-orm/core'
+import {
+  BlobType,
+  type EntityMetadata,
+  type EntitySchema,
+  type Primary,
+  type RequiredEntityData,
+} from '@mikro-orm/core'
 import { CompiledQuery } from 'kysely'
-import { type Em, getDialect } from './orm.ts'
+import { type Dialect, type Em, getDialect } from './orm.ts'
 
 export interface Statement {
   postgres: string
@@ -25,6 +31,12 @@ interface Insertion {
   recordOf: (row: Row, em: Em) => unknown
 }
 
+// JSON has no bytes.
+const toHexadecimal: Record<Dialect, (bytes: Buffer) => string> = {
+  sqlite: (bytes) => bytes.toString('hex'),
+  postgres: (bytes) => `\\x${bytes.toString('hex')}`,
+}
+
 const insertions = new WeakMap<EntityMetadata, Map<string, Insertion>>()
 
 function getInsertion<Entity extends object>(em: Em, table: EntitySchema<Entity>, first: Row): Insertion {
@@ -42,11 +54,14 @@ function buildInsertion(
   { tableName, properties, primaryKeys, props }: EntityMetadata,
   inputProperties: string[],
 ): Insertion {
-  const platform = em.getPlatform()
+  const [platform, dialect] = [em.getPlatform(), getDialect(em)]
   const derived = props.filter(({ name, onCreate }) => onCreate && !inputProperties.includes(name))
   const getColumn = (property = '') => String(properties[property]?.fieldNames[0])
-  const toColumnValue = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
   const names = [...inputProperties, ...derived.map(({ name }) => name)].map(getColumn)
+  function toColumnValue(value: unknown) {
+    if (value instanceof Date) return platform.processDateProperty(value)
+    return Buffer.isBuffer(value) ? toHexadecimal[dialect](value) : value
+  }
   function getValues(row: Row, em: Em): unknown[] {
     const values = inputProperties.map((property) => toColumnValue(row[property]))
     for (const { onCreate } of derived) values.push(toColumnValue(onCreate?.(row, em)))
@@ -59,18 +74,24 @@ function buildInsertion(
     })
     return values
   }
+  const bytes = new Set(
+    props.flatMap(({ customType, fieldNames }) => (customType instanceof BlobType ? fieldNames : [])),
+  )
+  const toSqliteValue = (name: string, index: number) =>
+    bytes.has(name) ? `unhex(value ->> ${index})` : `value ->> ${index}`
   const into = `insert into ${tableName} (${names.join(', ')}) select`
   return {
     text: {
       postgres: `${into} ${names.join(', ')} from json_populate_recordset(null::${tableName}, $1)`,
-      sqlite: `${into} ${names.map((_, index) => `value ->> ${index}`).join(', ')} from json_each(?) where true`,
+      // `jsonb_each` takes half as long as `json_each`: `->>` would parse each row again.
+      sqlite: `${into} ${names.map(toSqliteValue).join(', ')} from jsonb_each(?) where true`,
     },
     key: getColumn(primaryKeys[0]),
     recordOf: {
       // Positional access is faster; PostgreSQL's function requires names.
       sqlite: getValues,
       postgres: getNamedValues,
-    }[getDialect(em)],
+    }[dialect],
   }
 }
 
