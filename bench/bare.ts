@@ -14,10 +14,9 @@ interface Vote {
 type Outcome = 'stored' | 'used'
 
 const columns =
-  'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client, receipt_hash, ' +
-  'address_hash, network_hash, agent_hash, solved_after'
-const client = 'x'.repeat(32)
-const receiptHash = 'x'.repeat(64)
+  'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, receipt_hash, address_hash, ' +
+  'network_hash, agent_hash, solved_after'
+const receiptHash = Buffer.alloc(32, 'x')
 const shortHash = 'x'.repeat(11)
 const hashes = { address_hash: shortHash, network_hash: shortHash, agent_hash: shortHash, solved_after: 30 }
 
@@ -70,11 +69,11 @@ if (VOTES_SQLITE) {
   const database = openDurable(VOTES_SQLITE)
   database.exec(
     `create table ballot (id integer primary key autoincrement, season_id integer, district_id integer, first_option_id integer,
-      second_option_id integer, third_option_id integer, created_at integer, client text, receipt_hash text,
+      second_option_id integer, third_option_id integer, created_at integer, receipt_hash blob,
       address_hash text, network_hash text, agent_hash text, solved_after integer);
      create table used (solution text primary key) without rowid`,
   )
-  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const use = database.prepare('insert into used (solution) values (?) on conflict do nothing')
   const check = CAPTCHA_SECRETS ? captchaCheck(CAPTCHA_SECRETS) : null
   const isFresh = (vote: Vote) => {
@@ -85,7 +84,7 @@ if (VOTES_SQLITE) {
     database.transaction((votes: Vote[]) =>
       votes.map((vote) => {
         if (!isFresh(vote)) return 'used'
-        const stored = [Date.now(), client, receiptHash, ...Object.values(hashes)]
+        const stored = [Date.now(), receiptHash, ...Object.values(hashes)]
         insert.run(vote.districtId, ...vote.selectedOptions, ...stored)
         return 'stored'
       }),
@@ -99,13 +98,13 @@ if (VOTES_POSTGRES) {
   // In a database of the product this table exists, and PostgreSQL checks its references for each ballot.
   await connection.query(
     `create table if not exists ballot (id serial primary key, season_id int, district_id int, first_option_id int,
-      second_option_id int, third_option_id int, created_at timestamptz, client varchar(32),
-      receipt_hash varchar(64), address_hash varchar(11), network_hash varchar(11), agent_hash varchar(11),
+      second_option_id int, third_option_id int, created_at timestamptz, receipt_hash bytea,
+      address_hash varchar(11), network_hash varchar(11), agent_hash varchar(11),
       solved_after smallint)`,
   )
   castVotes(async (votes) => {
     const created_at = new Date()
-    const equal = { season_id: 1, created_at, client, receipt_hash: receiptHash, ...hashes }
+    const equal = { season_id: 1, created_at, receipt_hash: `\\x${receiptHash.toString('hex')}`, ...hashes }
     const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
       const [first_option_id, second_option_id, third_option_id] = selectedOptions
       return { ...equal, district_id, first_option_id, second_option_id, third_option_id }

@@ -30,6 +30,7 @@ export async function withDatabase<Result>(database: string, work: (em: Em) => P
   }
 }
 
-/** Counts the ballots that were cast, without those of the sample contest. */
-export const countBallots = (database: string) =>
-  withDatabase(database, (em) => em.count(Ballot, { $not: { client: { $like: 'sample%' } } }))
+/** Ballots that were cast, without those of the sample contest. */
+export const isCast = { agentHash: { $not: { $like: 'sample%' } } }
+
+export const countBallots = (database: string) => withDatabase(database, (em) => em.count(Ballot, isCast))

@@ -12,7 +12,7 @@ const queries = {
     where email like 'drill%' and review_state = 'approved' and not exists
       (select 1 from audit_event where action = 'submission.reviewed' and subject_id = entry.id)`,
   'ballots and entries without a used captcha': `select
-      greatest(0, (select count(*) from ballot where client not like 'sample%')
+      greatest(0, (select count(*) from ballot where agent_hash not like 'sample%')
         + (select count(*) from public_name_submission where email like 'drill%')
         - (select count(*) from used_captcha)) as count`,
 }

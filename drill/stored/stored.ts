@@ -1,8 +1,10 @@
-import { withDatabase } from '@snowplow/load/databases.ts'
+import { isCast, withDatabase } from '@snowplow/load/databases.ts'
+import type { Em } from '@snowplow/server/db/orm.ts'
+import { getSeasonId } from '@snowplow/server/db/season.ts'
 import { AuditEvent } from '@snowplow/server/entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
-import { createClientHash } from '@snowplow/server/features/public-voting/ballot-hashes.ts'
+import { createBallotHashes } from '@snowplow/server/features/public-voting/ballot-hashes.ts'
 import { secret } from '../contest.ts'
 import type { Work } from '../virtual-users.ts'
 
@@ -28,10 +30,10 @@ function compare(work: string, { acknowledged, sentAgain, unexpected }: Work, st
   }
 }
 
-/** Each vote comes from a separate browser, so that its ballot has a unique client hash. */
-function hashKeys(votes: Work): Work {
-  const hashOf = createClientHash(secret)
-  const hashAgent = (agent: string) => hashOf({ address: '127.0.0.1', agent })
+/** Each vote comes from a separate browser, so that its ballot has a unique hash of the browser. */
+async function hashKeys(em: Em, votes: Work): Promise<Work> {
+  const hash = await createBallotHashes({ em }, secret)(getSeasonId(em))
+  const hashAgent = (agent: string) => hash({ address: '127.0.0.1', agent }).agentHash
   return { ...votes, acknowledged: votes.acknowledged.map(hashAgent) }
 }
 
@@ -40,13 +42,16 @@ export const readOutcomes = (
   { votes, entries, reviews }: Record<'votes' | 'entries' | 'reviews', Work>,
 ): Promise<Outcome[]> =>
   withDatabase(database, async (em) => {
-    const ballots = await em.findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } }, fields: ['client'] })
+    const ballots = await em.find(Ballot, isCast, { fields: ['agentHash'] })
     const names = await em.findAll(PublicNameSubmission, { fields: ['snowplowName'] })
     const audited = await em.find(AuditEvent, { action: 'submission.reviewed' }, { fields: ['subjectId'] })
-    const [clients, plowNames] = [ballots.map(({ client }) => client), names.map(({ snowplowName }) => snowplowName)]
+    const [browsers, plowNames] = [
+      ballots.map(({ agentHash }) => String(agentHash)),
+      names.map(({ snowplowName }) => snowplowName),
+    ]
     const subjects = audited.map(({ subjectId }) => String(subjectId))
     return [
-      compare('votes', hashKeys(votes), clients),
+      compare('votes', await hashKeys(em, votes), browsers),
       compare('entries', entries, plowNames),
       compare('reviews', reviews, subjects),
     ]

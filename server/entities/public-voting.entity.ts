@@ -39,10 +39,10 @@ export const Ballot = defineEntity({
     secondOption: () => p.manyToOne(PublicVotingOption).index(false),
     thirdOption: () => p.manyToOne(PublicVotingOption).index(false),
     createdAt: p.datetime(),
-    /** Keyed hash of the client's address and browser; never the address. */
-    client: p.string().length(32),
-    /** `hashReceipt()` of the voter's receipt; null in ballots older than the column. */
-    receiptHash: p.string().length(64).nullable(),
+    /** Keyed hash of address and browser together, in ballots older than the three hashes below. Null if purged. */
+    client: p.string().length(32).nullable(),
+    /** The 32 bytes of `hashReceipt()` of the voter's receipt; null in ballots older than the column. */
+    receiptHash: p.blob().nullable(),
     /** Keyed hashes of the address (/32 or /64), of its network (/24 or /48) and of the browser. Null if purged. */
     addressHash: p.string().length(11).nullable(),
     networkHash: p.string().length(11).nullable(),

@@ -92,11 +92,11 @@ async function makeContest(timeZone: string): Promise<TestApp> {
   const contest = await testApp({ now: at.after })
   repeatWhileCounting(contest)
   const options = await makeVotingOptions(contest, 1, 5)
-  const cast = (client: string, picked: number[], count: number) =>
+  const cast = (hash: string, picked: number[], count: number) =>
     makeBallots(
       contest,
       Array.from({ length: count }, (_, second) => ({
-        ...{ options: picked, client, addressHash: client, agentHash: client },
+        ...{ options: picked, addressHash: hash, agentHash: hash },
         at: instant.getTime() + second * 1000,
       })),
     )

@@ -66,7 +66,7 @@ afterEach(() => {
 function openElsewhere(file: string) {
   const database = new Database(file)
   otherConnections.push(database)
-  const stored = database.prepare(`select count(*) from ballot where client not like 'sample%'`).pluck()
+  const stored = database.prepare(`select count(*) from ballot where agent_hash not like 'sample%'`).pluck()
   return { database, stored: () => stored.get() }
 }
 

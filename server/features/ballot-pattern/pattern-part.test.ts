@@ -55,18 +55,18 @@ onBothDatabases('part of a pattern', (database) => {
     const make = <Item>(count: number, each: (index: number) => Item) =>
       Array.from({ length: count }, (_, index) => each(index))
     const voter = (index: number) => ({
-      ...{ options: choose(0, 1 + (index % 3), 4), at: noon + index * minute, client: `voter ${index}` },
+      ...{ options: choose(0, 1 + (index % 3), 4), at: noon + index * minute },
       ...{ solvedAfter: 20 + (index % 60), addressHash: hash(`home ${index}`), networkHash: hash(`net ${index % 50}`) },
       agentHash: hash(`b${index % 9}`),
     })
     const source = { addressHash: hash('library'), networkHash: hash('town'), agentHash: hash('kiosk') }
     // Twelve visitors of a library whose computer a program used for sixty votes.
     const program = (index: number) => ({
-      ...{ options: choose(5, 6, 7), at: noon + 60 * minute + index * 200, client: 'program' },
+      ...{ options: choose(5, 6, 7), at: noon + 60 * minute + index * 200 },
       ...{ solvedAfter: index < 50 ? 3 : 30, ...source },
     })
     const visitor = (index: number) => ({
-      ...{ options: choose(0, 1 + (index % 3), 5), at: noon + (62 + index) * minute, client: 'visitor' },
+      ...{ options: choose(0, 1 + (index % 3), 5), at: noon + (62 + index) * minute },
       ...{ solvedAfter: 60, ...source },
     })
     const ballots = [...make(50, voter), ...make(60, program), ...make(12, visitor)]

@@ -33,7 +33,7 @@ onBothDatabases('ballot patterns', (database) => {
     const noon = Date.parse('2025-09-30T12:00:00-05:00')
     const trio = (index: number) => [0, 1 + (index % 3), 4 + (index % 4)].map((option) => options[option] as number)
     const voter = (index: number) => ({
-      ...{ options: trio(index), at: noon + index * minute, client: `voter ${index}`, solvedAfter: 20 + (index % 60) },
+      ...{ options: trio(index), at: noon + index * minute, solvedAfter: 20 + (index % 60) },
       ...{
         addressHash: hash(`home ${index}`),
         networkHash: hash(`net ${index % 50}`),
@@ -41,11 +41,11 @@ onBothDatabases('ballot patterns', (database) => {
       },
     })
     const attack = (index: number) => ({
-      ...{ options: options.slice(5, 8), at: noon + 60 * minute + index * 200, client: 'attacker', solvedAfter: 3 },
+      ...{ options: options.slice(5, 8), at: noon + 60 * minute + index * 200, solvedAfter: 3 },
       ...{ addressHash: hash('attacker'), networkHash: hash('attack'), agentHash: hash('one') },
     })
     const pupil = (index: number) => ({
-      ...{ options: trio(index), at: noon + 90 * minute + index * 20_000, client: 'class', solvedAfter: 40 },
+      ...{ options: trio(index), at: noon + 90 * minute + index * 20_000, solvedAfter: 40 },
       ...{ addressHash: hash('class'), networkHash: hash('school'), agentHash: hash('tablet') },
     })
     const make = <Item>(count: number, each: (index: number) => Item) =>
@@ -125,7 +125,7 @@ onBothDatabases('ballot patterns', (database) => {
     const last = await contest.orm.em.fork().findOneOrFail(Ballot, lastBallotId)
     await makeBallots(contest, [
       {
-        ...{ options: options.slice(5, 8), at: last.createdAt.getTime() + 1000, client: 'attacker', solvedAfter: 3 },
+        ...{ options: options.slice(5, 8), at: last.createdAt.getTime() + 1000, solvedAfter: 3 },
         ...{ addressHash: hash('attacker'), networkHash: hash('attack'), agentHash: hash('one') },
       },
     ])

@@ -50,7 +50,7 @@ onBothDatabases('runIdempotent', (database) => {
   const naming = () => ({ snowplowName: `Truck Name ${++counter}`, snowplowId: `O-${counter}`, districtId: 1 })
   const sendName = async (): Promise<EmployeeSubmission> => (await staff(submitEmployeeName, { body: naming() })).json()
   const reason = 'It does not fit.'
-  const cast = () => makeBallots(contest, [{ options, at: stage4, client: `client${++counter}` }])
+  const cast = () => makeBallots(contest, [{ options, at: stage4 }])
 
   const actions: Record<string, () => Promise<Action>> = {
     async 'an approval'() {

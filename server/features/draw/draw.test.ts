@@ -61,7 +61,7 @@ onBothDatabases('draw', (database) => {
     const all = await makeVotingOptions(contest, 2, 3)
     const outright = await makeVotingOptions(contest, 3, 4)
     const cast = (district: number, ids: number[], count: number) =>
-      Array.from({ length: count }, (_, index) => ({ district, options: ids, at: at.phase3, client: `${index}` }))
+      Array.from({ length: count }, () => ({ district, options: ids, at: at.phase3 }))
     // District 1: a tie of three names for the first place. District 2: a tie of all names. District 3: one leader.
     await makeBallots(contest, [
       ...cast(1, options.slice(0, 3), 12),
@@ -232,7 +232,7 @@ onBothDatabases('draw that is missing at the announcement', (database) => {
     const options = await makeVotingOptions(contest, 1, 3)
     // Makes the server examine all entries, as a closed season requires.
     await contest.post('/public-submission/submit', makeEntry())
-    await makeBallots(contest, [{ options, at: at.phase3, client: 'a' }])
+    await makeBallots(contest, [{ options, at: at.phase3 }])
     contest.setClock(at.after)
     const district = async () => (await contest.call(listWinners)).json().districts[0]
     expect(await district()).toMatchObject({ isUndecided: true, names: { length: 3 } })

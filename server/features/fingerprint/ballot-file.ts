@@ -46,7 +46,7 @@ export const toBallotLine = (ballot: FiledBallot): string =>
     castAt: new Date(ballot.created_at),
     districtId: ballot.district_id,
     options: [ballot.first_option_id, ballot.second_option_id, ballot.third_option_id],
-    receiptHash: ballot.receipt_hash,
+    receiptHash: ballot.receipt_hash?.toString('hex') ?? null,
   })
 
 /** Current names of a season's districts and voting options. */

@@ -40,7 +40,7 @@ onBothDatabases('fingerprint job', (database) => {
   const cast = (...times: string[]) =>
     makeBallots(
       contest,
-      times.map((at) => ({ options: options.slice(0, 3), at, client: 'voter' })),
+      times.map((at) => ({ options: options.slice(0, 3), at })),
     )
   const rows = () => contest.orm.em.fork().findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
   const days = async () => (await rows()).map(({ day }) => day)
@@ -94,15 +94,17 @@ onBothDatabases('fingerprint job', (database) => {
   test('writes names, salt and receipts into the file', async () => {
     const vote = { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off' }
     await contest.post('/public-voting/submit', vote)
-    const ballot = await contest.orm.em.fork().findOneOrFail(Ballot, { client: { $ne: '' } })
+    const ballot = await contest.orm.em.fork().findOneOrFail(Ballot, { agentHash: { $ne: null } })
     await runAt(settled('2025-10-02'))
     const text = await getText('2025-10-01')
     const [stored] = (await rows()).slice(-1)
     expect(text).toContain(`season,2025\nday,2025-10-01\nzone,America/Chicago\nsalt,${stored?.salt}\ndistrict,1,"`)
     expect(text).toMatch(new RegExp(`^option,${options[3]},1,".+"$`, 'm'))
     const choices = options.slice(0, 3).join(',')
-    expect(text).toMatch(new RegExp(`\n${ballot.id},2025-10-01T17:00:00.000Z,1,${choices},${ballot.receiptHash}\n$`))
-    expect(text).not.toContain(ballot.client)
+    expect(text).toMatch(
+      new RegExp(`\n${ballot.id},2025-10-01T17:00:00.000Z,1,${choices},${ballot.receiptHash?.toString('hex')}\n$`),
+    )
+    expect(text).not.toContain(ballot.agentHash)
   })
 
   test('does not change a file when a district is renamed or clients are purged', async () => {
@@ -111,7 +113,7 @@ onBothDatabases('fingerprint job', (database) => {
     const before = await getText('2025-09-29')
     const em = contest.orm.em.fork()
     await em.nativeUpdate(District, { id: 1 }, { name: 'Renamed' })
-    await em.nativeUpdate(Ballot, {}, { client: '' })
+    await em.nativeUpdate(Ballot, {}, { client: null, addressHash: null, networkHash: null, agentHash: null })
     expect(await getText('2025-09-29')).toBe(before)
   })
 
@@ -173,7 +175,7 @@ onBothDatabases('fingerprint job', (database) => {
     const values = (id: number, at: string) => ({ ...getBallot(at), id })
     const insert = (id: number, at: string) => insertRows(contest.orm.em.fork(), Ballot, [values(id, at)])
     const getBallot = (at: string) => ({
-      ...{ district: 1, county: null, client: 'late', receiptHash: null, createdAt: new Date(at) },
+      ...{ district: 1, county: null, receiptHash: null, createdAt: new Date(at) },
       ...{ firstOption: options[0] as number, secondOption: options[1] as number, thirdOption: options[2] as number },
     })
     // Ids that a transaction has taken without committing yet.

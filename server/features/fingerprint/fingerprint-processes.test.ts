@@ -41,7 +41,6 @@ async function getIds({ orm }: TestApp, day: string): Promise<number[]> {
 const atNoon = (options: readonly number[], day: string) => ({
   options: options.slice(0, 3),
   at: `${day}T17:00:00Z`,
-  client: 'voter',
 })
 
 onBothDatabases('fingerprint job of two processes', (database) => {
@@ -104,7 +103,7 @@ test.skipIf(!inject('postgres'))(
     const contest = await testApp({ database: await createDatabase(inject('postgres')) })
     const options = await makeVotingOptions(contest, 1, 3)
     const [firstOption = 0, secondOption = 0, thirdOption = 0] = options
-    const row = { district: 1, county: null, firstOption, secondOption, thirdOption, client: 'late', receiptHash: null }
+    const row = { district: 1, county: null, firstOption, secondOption, thirdOption, receiptHash: null }
     let ids: number[] = []
     await contest.orm.em.fork().transactional(async (open) => {
       const late = await insertRows(open, Ballot, [{ ...row, createdAt: new Date('2025-09-30T04:59:59Z') }])

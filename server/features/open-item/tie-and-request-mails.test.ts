@@ -73,7 +73,7 @@ describe('decision mail', () => {
     const options = await makeVotingOptions(contest, 1, 3)
     await makeBallots(
       contest,
-      Array.from({ length: 6 }, (_, index) => ({ options, at: at.phase3, client: `client${index}` })),
+      Array.from({ length: 6 }, () => ({ options, at: at.phase3 })),
     )
     contest.setClock(at.phase3)
     await run(at.phase3)
@@ -113,7 +113,7 @@ describe('decision mail', () => {
     const { contest, first, second, other, run, due } = await prepare()
     await first(updateCountRules, { body: { tieRule: 'draw', needsSecondAdministrator: false } })
     const options = await makeVotingOptions(contest, 1, 3)
-    await makeBallots(contest, [{ options, at: at.phase3, client: 'client' }])
+    await makeBallots(contest, [{ options, at: at.phase3 }])
     contest.setClock(afterVoting)
     await run(afterVoting)
     const [mail, ...rest] = (await getMails(contest)).filter(({ recipient }) => recipient === other.email)

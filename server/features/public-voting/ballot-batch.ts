@@ -16,7 +16,6 @@ interface Cast {
   /** Recorded with the ballot, so that a repeat is recognized; null if nothing identifies one. */
   proof: string | null
   receipt: string
-  client: string
   hashes: BallotHashes
   solvedAfter: number | null
   now: Date
@@ -72,7 +71,7 @@ const hasSource = ({ vote }: Cast) => vote.source !== undefined
 const toUses = ({ proof, vote, now }: Cast): Use[] =>
   proof ? [{ solution: proof, usedFor: hashVote(vote), usedAt: now }] : []
 
-function toRow({ vote, receipt, client, hashes, solvedAfter, now }: Cast) {
+function toRow({ vote, receipt, hashes, solvedAfter, now }: Cast) {
   const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
     number,
     number,
@@ -85,7 +84,6 @@ function toRow({ vote, receipt, client, hashes, solvedAfter, now }: Cast) {
     secondOption,
     thirdOption,
     createdAt: now,
-    client,
     receiptHash: hashIssuedReceipt(receipt),
     ...hashes,
     solvedAfter,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { raw } from '@mikro-orm/core'
 import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
-import type { Orm } from '../../db/orm.ts'
+import type { Em } from '../../db/orm.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { getClientPrefix, getNetworkPrefix } from '../../http/limits/client.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -24,23 +24,13 @@ const length = 11
 // The key changes when the purge has destroyed it.
 const keyMaxAgeMs = 60_000
 
-/** Keyed hash of the voter's address and browser together. */
-export function createClientHash(secret: string) {
-  const key = deriveKey(secret, 'ballot client').toString('hex')
-  const hashes = new LRUCache<string, string>({
-    max: maxClients,
-    // Truncation prevents length extension; a full HMAC costs four times as much.
-    memoMethod: (client) => hash('sha256', `${key}\n${client}`).slice(0, 32),
-  })
-  return ({ address, agent }: Client) => hashes.memo(`${address}\n${agent}`)
-}
-
 /**
  * Keyed hashes of address, network and browser. Requires both keys: the server's secret, which no backup of the
  * database contains, and the season's, which is destroyed with the hashes.
  */
 function ballotHasher(secret: string, seasonKey: string) {
   const key = deriveKey(secret, `ballot hashes ${seasonKey}`).toString('hex')
+  // Truncation prevents length extension; a full HMAC costs four times as much.
   const keyed = (purpose: string, text: string) =>
     hash('sha256', `${key}\n${purpose}\n${text}`, 'base64url').slice(0, length)
   const agents = new LRUCache<string, string>({ max: maxClients, memoMethod: (agent) => keyed('agent', agent) })
@@ -55,7 +45,7 @@ function ballotHasher(secret: string, seasonKey: string) {
 }
 
 /** Returns the hasher of a season, usually without a promise. */
-export function createBallotHashes(orm: Orm, secret: string) {
+export function createBallotHashes(orm: { em: Em }, secret: string) {
   let last: { key: string; hasher: ReturnType<typeof ballotHasher> } | undefined
   const seasonKey = memoize(keyMaxAgeMs, (season: number) => readOrCreateKey(orm, season))
   function getHasher(key: string) {
@@ -65,7 +55,7 @@ export function createBallotHashes(orm: Orm, secret: string) {
   return (season: number) => mapMaybePromise(seasonKey(season), getHasher)
 }
 
-async function readOrCreateKey(orm: Orm, season: number): Promise<string> {
+async function readOrCreateKey(orm: { em: Em }, season: number): Promise<string> {
   const em = orm.em.fork()
   const read = async () => (await em.findOneOrFail(Season, season, { fields: ['ballotKey'], refresh: true })).ballotKey
   const existing = await read()

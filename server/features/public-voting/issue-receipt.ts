@@ -8,5 +8,5 @@ import { encodeReceipt, receiptText } from '@snowplow/contract/results/receipt.t
 export const issueReceipt = (proof: string): string =>
   encodeReceipt(hash('sha256', `snowplow-receipt-code:${proof}`, 'buffer'))
 
-/** `hashReceipt()` of the contract, without its promise. */
-export const hashIssuedReceipt = (receipt: string): string => hash('sha256', receiptText(receipt))
+/** The bytes of the contract's `hashReceipt()`, without its promise. */
+export const hashIssuedReceipt = (receipt: string): Buffer => hash('sha256', receiptText(receipt), 'buffer')

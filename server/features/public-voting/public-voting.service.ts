@@ -13,7 +13,7 @@ import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { createBallotBatcher, createKeyedProof, hashVote } from './ballot-batch.ts'
-import { createBallotHashes, createClientHash } from './ballot-hashes.ts'
+import { createBallotHashes } from './ballot-hashes.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
@@ -27,7 +27,6 @@ interface Deps {
 }
 
 interface Voting extends Deps {
-  hashClient: ReturnType<typeof createClientHash>
   getHasher: ReturnType<typeof createBallotHashes>
   cast: ReturnType<typeof createBallotBatcher>
 }
@@ -42,8 +41,7 @@ interface Counted {
 
 export function publicVotingService(deps: Deps) {
   const { orm, secret } = deps
-  const [hashClient, getHasher] = [createClientHash(secret), createBallotHashes(orm, secret)]
-  const voting: Voting = { ...deps, hashClient, getHasher, cast: createBallotBatcher(orm) }
+  const voting: Voting = { ...deps, getHasher: createBallotHashes(orm, secret), cast: createBallotBatcher(orm) }
   return bindService(voting, { submitVote })
 }
 
@@ -69,7 +67,7 @@ function submitVote(voting: Voting, { body: vote, ...voter }: Call<'submitVote'>
 
 /** @throws Refusal as submitVote */
 async function castNow(voting: Voting, vote: VoteInput, { client, now, wallNow }: Voter): Promise<Counted> {
-  const { orm, contest, options, captcha, hashClient, getHasher, cast } = voting
+  const { orm, contest, options, captcha, getHasher, cast } = voting
   try {
     const solution = mapMaybePromise(check(voting, vote, now), () =>
       captcha.verify(vote.recaptcha, { address: client.address, districtId: vote.districtId }),
@@ -79,7 +77,7 @@ async function castNow(voting: Voting, vote: VoteInput, { client, now, wallNow }
       const receipt = issueReceipt(proof ?? randomUUID())
       const solvedAfter = captcha.secondsToSolve(solution, wallNow)
       const hasher = mapMaybePromise(contest.getCurrent(), ({ id }) => getHasher(id))
-      const ballot = { vote, proof, receipt, client: hashClient(client), solvedAfter, now }
+      const ballot = { vote, proof, receipt, solvedAfter, now }
       const outcome = await mapMaybePromise(hasher, (hash) => cast({ ...ballot, hashes: hash(client) }))
       if (outcome === 'used') throw new Refusal('captcha.used')
       return { castAt: now, receipt }

@@ -129,11 +129,11 @@ test('publishVotingOptions detects a ballot that is committed out of order', asy
   const [response] = await whileHeld(
     async (em) => {
       await em.execute(
-        `insert into ballot (season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client)
-         values (1, 2, ?, ?, ?, now(), 'a')`,
+        `insert into ballot (season_id, district_id, first_option_id, second_option_id, third_option_id, created_at)
+         values (1, 2, ?, ?, ?, now())`,
         [one, two, three],
       )
-      await makeBallots(contest, [{ district: 5, options: [one, two, three], at: at.phase2, client: 'b' }])
+      await makeBallots(contest, [{ district: 5, options: [one, two, three], at: at.phase2 }])
     },
     [() => publish(names.toReversed())],
   )

@@ -76,7 +76,7 @@ onBothDatabases('voting options', (database) => {
 
   test('can change until the first ballot of the district, counted or not', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()] as number[]
-    const elsewhere = { district: 5, options: [...ids.slice(0, 3)].sort((a, b) => a - b), at: at.phase3, client: 'a' }
+    const elsewhere = { district: 5, options: [...ids.slice(0, 3)].sort((a, b) => a - b), at: at.phase3 }
     await makeBallots(contest, [elsewhere, elsewhere])
     contest.setClock(at.phase3)
     expect((await publish(names.slice(0, 4))).statusCode).toBe(200)

@@ -51,7 +51,7 @@ export async function* scanBallots(em: Em): AsyncGenerator<ScannedBallot[]> {
         countyId: row.county_id,
         options: [row.first_option_id, row.second_option_id, row.third_option_id] as const,
         castAt: new Date(row.created_at),
-        receiptHash: row.receipt_hash,
+        receiptHash: row.receipt_hash?.toString('hex') ?? null,
         // Requests without a confirmation have no effect.
         setAsideId: row.excludedBy !== null && effective.has(row.excludedBy) ? row.excludedBy : null,
       }))

@@ -64,12 +64,11 @@ onBothDatabases('scrutineer’s package', (database) => {
       Array.from({ length: count }, (_, minute) => ({
         options: indexes.map((index) => options[index] as number),
         at: `${day}T17:${String(minute).padStart(2, '0')}:00Z`,
-        client: 'voter',
       }))
     await makeBallots(contest, [
       ...cast('2025-09-29', [0, 1, 2], 12),
       ...cast('2025-09-30', [1, 2, 3], 15),
-      { district: 2, options: few, at: '2025-09-30T18:00:00Z', client: 'voter' },
+      { district: 2, options: few, at: '2025-09-30T18:00:00Z' },
       ...cast('2025-10-02', [2, 3, 4], 3),
     ])
     const body = { id: crypto.randomUUID(), reason: 'Cast by a program.', ballots: [2, 3, 14] }

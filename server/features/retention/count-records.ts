@@ -20,17 +20,17 @@ interface Part {
 
 interface Source {
   table: 'public_name_submission' | 'ballot' | 'mail'
-  column: string
-  /** Condition on the column, with its parameters. */
+  columns: string
+  /** Condition on the columns, with its parameters. */
   condition: string
   values?: readonly unknown[]
   /** Null to find the season's rows by its index. */
   span: { from: number; to: number } | null
 }
 
-async function countInParts(em: Em, { table, column, condition, values = [], span }: Source): Promise<number> {
+async function countInParts(em: Em, { table, columns, condition, values = [], span }: Source): Promise<number> {
   const part = `select count(*) as "rows", sum(case when ${condition} then 1 else 0 end) as found, max(id) as last
-    from (select id, ${column} from ${table} where season_id = ? and id > ? and id <= ? order by id limit ${maxRows}) as part`
+    from (select id, ${columns} from ${table} where season_id = ? and id > ? and id <= ? order by id limit ${maxRows}) as part`
   const to = span?.to ?? 2 ** 31 - 1
   let total = 0
   for (let after = (span?.from ?? 1) - 1; ; ) {
@@ -46,7 +46,7 @@ const nowhere = { from: 1, to: 0 }
 
 async function countMails(em: Em, before: Date): Promise<number> {
   const values = [em.getPlatform().processDateProperty(before)]
-  const mails = { table: 'mail', column: 'created_at', condition: 'created_at < ?', values, span: null } as const
+  const mails = { table: 'mail', columns: 'created_at', condition: 'created_at < ?', values, span: null } as const
   return (await countInParts(em, mails)) + (await em.count(Subscriber, { createdAt: { $lt: before } }))
 }
 
@@ -54,14 +54,14 @@ async function countMails(em: Em, before: Date): Promise<number> {
 export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Promise<number>> = {
   family: async (em) => {
     const entries = await countInParts(em, {
-      ...{ table: 'public_name_submission', column: 'destroyed_at', condition: 'destroyed_at is null' },
+      ...{ table: 'public_name_submission', columns: 'destroyed_at', condition: 'destroyed_at is null' },
       span: null,
     })
     return entries + (await em.count(SchoolClass, { email: { $ne: '' } }))
   },
   ballotClient: async (em) =>
     countInParts(em, {
-      ...{ table: 'ballot', column: 'client', condition: "client <> ''" },
+      ...{ table: 'ballot', columns: 'client, address_hash', condition: "client <> '' or address_hash is not null" },
       span: (await findIdSpan(em, 'ballots', getSeasonId(em))) ?? nowhere,
     }),
   mail: countMails,

@@ -79,7 +79,7 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
   const { numUpdatedRows } = await em
     .getKysely<Tables>()
     .updateTable('ballot')
-    .set({ client: '', address_hash: null, network_hash: null, agent_hash: null, solved_after: null })
+    .set({ client: null, address_hash: null, network_hash: null, agent_hash: null, solved_after: null })
     .where('season_id', '=', getSeasonId(em))
     .where('id', '>', from)
     .where('id', '<=', to)

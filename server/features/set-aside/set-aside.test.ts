@@ -44,12 +44,12 @@ onBothDatabases('set-aside ballots', (database) => {
     const honest = Array.from({ length: 30 }, (_, index) => ({
       options: options.slice(0, 3),
       at: start + index * 60_000,
-      client: `honest${index}`,
+      addressHash: `honest${index}`,
     }))
     const same = Array.from({ length: 60 }, (_, index) => ({
       options: options.slice(2, 5),
       at: start + 3_600_000 + index * 2000,
-      client: 'suspect',
+      addressHash: 'suspect',
     }))
     await makeBallots(contest, [...honest, ...same])
     const [found] = await findPatterns()

@@ -7,7 +7,8 @@ interface BallotInput {
   /** Three ids, ascending. */
   options: readonly number[]
   at: string | number
-  client: string
+  /** Hash of address and browser together, of a ballot from before the others. */
+  client?: string
   /** Hashes of the address, its network and the browser, and the time after the captcha's challenge. */
   addressHash?: string | null
   networkHash?: string | null
@@ -20,11 +21,11 @@ export function makeBallots({ orm }: TestApp, ballots: readonly BallotInput[]): 
   return insertRows(
     orm.em.fork(),
     Ballot,
-    ballots.map(({ district = 1, options, at, client, county = null, ...hashes }) => {
+    ballots.map(({ district = 1, options, at, county = null, ...hashes }) => {
       const [firstOption, secondOption, thirdOption] = options as [number, number, number]
       return {
         ...{ district, county, firstOption, secondOption, thirdOption, createdAt: new Date(at) },
-        client: client.padEnd(32, '0'),
+        client: hashes.client ?? null,
         addressHash: hashes.addressHash ?? null,
         networkHash: hashes.networkHash ?? null,
         agentHash: hashes.agentHash ?? null,
