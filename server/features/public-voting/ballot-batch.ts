@@ -11,10 +11,12 @@ import { countSources } from '../relations/source-counts.ts'
 import type { BallotHashes } from './ballot-hashes.ts'
 import { hashIssuedReceipt } from './issue-receipt.ts'
 
+type Proof = Omit<Use, 'usedAt'>
+
 interface Cast {
   vote: VoteInput
   /** Recorded with the ballot, so that a repeat is recognized; null if nothing identifies one. */
-  proof: string | null
+  proof: Proof | null
   receipt: string
   hashes: BallotHashes
   solvedAfter: number | null
@@ -23,14 +25,18 @@ interface Cast {
 
 type Outcome = 'accepted' | 'used'
 
-export const hashVote = ({ districtId, countyId, selectedOptions }: VoteInput) =>
+const hashVote = ({ districtId, countyId, selectedOptions }: VoteInput) =>
   hashContent('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
 
-/** Replaces the captcha solution where the captcha is off. Other content with this key is another vote. */
-export const createKeyedProof = (vote: VoteInput): string | null =>
-  vote.idempotencyKey === undefined
-    ? null
-    : toSolutionKey(hash('sha256', `${vote.idempotencyKey}\n${hashVote(vote)}`), never)
+/**
+ * Where the captcha is off, the idempotency key replaces its solution: other content with this key is another vote.
+ * @param solution null where the captcha is off
+ */
+export function createProof(vote: VoteInput, solution: string | null): Proof | null {
+  if (solution === null && vote.idempotencyKey === undefined) return null
+  const usedFor = hashVote(vote)
+  return { solution: solution ?? toSolutionKey(hash('sha256', `${vote.idempotencyKey}\n${usedFor}`), never), usedFor }
+}
 
 /** Stores the ballots that are cast while a batch runs in one commit. */
 export function createBallotBatcher(orm: Orm) {
@@ -55,7 +61,7 @@ async function storeBallots(em: Em, casts: Cast[]): Promise<Outcome[]> {
     const accepted: Cast[] = []
     for (const one of casts) {
       // Deletes the proof: a duplicate in the same batch is used.
-      const isFresh = one.proof === null || fresh.delete(one.proof)
+      const isFresh = one.proof === null || fresh.delete(one.proof.solution)
       outcomes.push(isFresh ? 'accepted' : 'used')
       if (isFresh) accepted.push(one)
     }
@@ -68,8 +74,7 @@ async function storeBallots(em: Em, casts: Cast[]): Promise<Outcome[]> {
 const getSource = ({ vote }: Cast) => vote.source
 const hasSource = ({ vote }: Cast) => vote.source !== undefined
 
-const toUses = ({ proof, vote, now }: Cast): Use[] =>
-  proof ? [{ solution: proof, usedFor: hashVote(vote), usedAt: now }] : []
+const toUses = ({ proof, now }: Cast): Use[] => (proof ? [{ ...proof, usedAt: now }] : [])
 
 function toRow({ vote, receipt, hashes, solvedAfter, now }: Cast) {
   const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [

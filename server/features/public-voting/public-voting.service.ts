@@ -12,7 +12,7 @@ import type { Captcha } from '../captcha/captcha.service.ts'
 import { findEarlierUse } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { createBallotBatcher, createKeyedProof, hashVote } from './ballot-batch.ts'
+import { createBallotBatcher, createProof } from './ballot-batch.ts'
 import { createBallotHashes } from './ballot-hashes.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
@@ -73,8 +73,8 @@ async function castNow(voting: Voting, vote: VoteInput, { client, now, wallNow }
       captcha.verify(vote.recaptcha, { address: client.address, districtId: vote.districtId }),
     )
     return await mapMaybePromise(solution, async (solution) => {
-      const proof = solution ?? createKeyedProof(vote)
-      const receipt = issueReceipt(proof ?? randomUUID())
+      const proof = createProof(vote, solution)
+      const receipt = issueReceipt(proof?.solution ?? randomUUID())
       const solvedAfter = captcha.secondsToSolve(solution, wallNow)
       const hasher = mapMaybePromise(contest.getCurrent(), ({ id }) => getHasher(id))
       const ballot = { vote, proof, receipt, solvedAfter, now }
@@ -107,9 +107,10 @@ async function checkCounty(counties: CountyService, countyId: number, districtId
 
 // Returns the first reply to this vote if an earlier attempt was counted (lost reply), or null.
 async function findEarlierCast({ orm, captcha }: Deps, vote: VoteInput): Promise<Counted | null> {
-  const proof = captcha.provider === 'off' ? createKeyedProof(vote) : captcha.keyOf(vote.recaptcha)
-  const castAt = proof && (await findEarlierUse(orm.em.fork(), { solution: proof, usedFor: hashVote(vote) }))
-  return castAt ? { castAt, receipt: issueReceipt(proof) } : null
+  const solution = captcha.keyOf(vote.recaptcha)
+  const proof = solution === null && captcha.provider !== 'off' ? null : createProof(vote, solution)
+  const castAt = proof && (await findEarlierUse(orm.em.fork(), proof))
+  return castAt ? { castAt, receipt: issueReceipt(proof.solution) } : null
 }
 
 // Omits the ballot number: the difference between two would reveal how many ballots were cast in between.
