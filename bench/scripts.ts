@@ -77,7 +77,7 @@ function listSizes(screen: Screen, manifest: Manifest): number[] {
 export function measureScripts(): Row[] {
   const manifest = readManifest()
   const rendered = screens.filter(
-    ({ ssr, page }, index) => ssr && screens.findIndex((one) => one.page === page) === index,
+    ({ hydrate, page }, index) => hydrate && screens.findIndex((one) => one.page === page) === index,
   )
   return rendered.map((screen) => {
     const scripts = manifest ? listSizes(screen, manifest) : []

@@ -44,7 +44,7 @@ const isServerRendered = dehydratedState !== null && dataset.hydration === undef
 if (dehydratedState) hydrateCache(queries, dehydratedState.visitReplies)
 if (isServerRendered) hydrateCache(queries, dehydratedState.replies)
 // Paths unknown to this server are hydrated as /404, which it has rendered for them.
-if (isServerRendered && !findScreen(location.pathname)?.ssr) history.replaceState(null, '', '/404')
+if (isServerRendered && !findScreen(location.pathname)?.hydrate) history.replaceState(null, '', '/404')
 
 // Loads the page and the messages in parallel.
 const screen = findScreen(location.pathname)

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
+import { waitUntilServerRendered } from '../support/server-markup.ts'
 
-test.use({ hasOwnContext: true })
+test.use({ hasOwnContext: true, expectedErrors: /status of 40[14]/ })
 
 /** Records the file name of every request. */
 function noteRequests(page: Page): string[] {
@@ -38,7 +39,8 @@ test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
     page.removeAllListeners('request')
   }
   // A returning visitor has all files in the cache.
-  await visit(page, '/winners')
+  await visit(page, '/sign-in')
+  await visit(page, '/sign-in')
   const sent = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ name, transferSize }) =>
       name.includes('/assets/') ? [{ name, transferSize }] : [],
@@ -47,6 +49,52 @@ test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
   expect(sent.length).toBeGreaterThan(5)
   expect(sent.filter(({ transferSize }) => transferSize > 0)).toEqual([])
 })
+
+const informing: [ContestTime, string[]][] = [
+  ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
+  [
+    'during the public poll',
+    [
+      '/',
+      '/public-naming-form',
+      '/winners',
+      '/results',
+      '/rules',
+      '/privacy',
+      '/accessibility',
+      '/contact',
+      '/documentation',
+      '/documentation?guide=families',
+      '/401',
+      '/404',
+    ],
+  ],
+  [
+    'after the announcement',
+    ['/', '/favorite-name-poll', '/winners', '/winners?district=1', '/results', '/results?district=2'],
+  ],
+]
+for (const [contestTime, addresses] of informing) {
+  test(`pages that inform ${contestTime} > load only the boot script`, onPhone, async ({ page, contest }) => {
+    await contest.at(contestTime)
+    const visits = await Promise.all(
+      addresses.map(async (address) => {
+        await waitUntilServerRendered(page, address)
+        const tab = await page.context().newPage()
+        const requestedFiles = noteRequests(tab)
+        await tab.goto(address)
+        return { address, requestedFiles }
+      }),
+    )
+    // A page loads its scripts after two seconds at the latest.
+    await page.waitForTimeout(3000)
+    for (const { address, requestedFiles } of visits)
+      expect(
+        requestedFiles.filter((file) => file.endsWith('.js')),
+        address,
+      ).toEqual([expect.stringMatching(/^boot-/)])
+  })
+}
 
 test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')

@@ -34,12 +34,12 @@ const serverRenderedPages: [ContestTime, Address[]][] = [
 const listed = new Set(
   serverRenderedPages.flatMap(([, addresses]) => addresses.map((address) => address.split('?')[0])),
 )
-const others = screens.filter(({ path, ssr }) => ssr && !listed.has(path)).map(({ path }) => path)
+const others = screens.filter(({ path, hydrate }) => hydrate && !listed.has(path)).map(({ path }) => path)
 if (others.length > 0) serverRenderedPages.push(['during the public poll', others])
 
 test('list of pages > has a view of every page with a parameter', atDesk, () => {
   const addresses = serverRenderedPages.flatMap(([, ofTime]) => ofTime)
-  const withParameter = screens.filter(({ ssr, parameter }) => ssr && parameter)
+  const withParameter = screens.filter(({ hydrate, parameter }) => hydrate && parameter)
   const listedViews = withParameter.filter(({ path, parameter }) =>
     addresses.some((address) => address.startsWith(`${path}?${parameter}=`)),
   )

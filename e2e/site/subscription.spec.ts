@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from '../support/fixtures.ts'
 import { newEmail, submitName, vote } from '../support/public-forms.ts'
 import { clickTwice, countCalls, dropResponse } from '../support/requests.ts'
-import { openScreen, readIn } from '../support/screens.ts'
+import { openScreen, readIn, trackHydration, waitForHydration } from '../support/screens.ts'
 
 test.use({ siteOf: 'subscription', expectedErrors: /Failed to load resource/ })
 
@@ -32,7 +32,9 @@ test('subscription > leads from the front page to the mail that voting is open',
   test.setTimeout(200_000)
   await contest.at('during the staff poll')
   const email = newEmail()
+  await trackHydration(page)
   await openScreen(page, '/')
+  await waitForHydration(page)
   await page.getByRole('link', { name: tellVoting }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tell me by email')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -20,8 +20,21 @@ export const trackHydration = (page: Page) =>
     document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true }))
   })
 
+/** Has a page that informs load its app, as a pointer over a control does. */
+export const showIntent = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.createElement('button')
+    document.body.append(control)
+    control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    control.remove()
+  })
+
 /** Waits for hydration. Unlike user input, selections made by a test are not replayed. */
-export const waitForHydration = (page: Page) => page.waitForFunction(() => 'isHydrated' in window)
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await showIntent(page)
+  await page.waitForFunction(() => 'isHydrated' in window)
+}
 
 /** Changes the language in the page's menu; pages without a menu are the same in every language. */
 export async function readIn(page: Page, language: string): Promise<void> {

@@ -62,7 +62,7 @@ export function createTemplate(
   }
   // Chunks that every page loads.
   const shared = Object.values(manifest).filter(({ file }) => template.includes(`href="/${file}"`))
-  return ({ html, head, direction, data, sources, colors, font }, { search, language }) => {
+  return ({ html, head, hydrate, direction, data, sources, colors, font }, { search, language }) => {
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
@@ -83,7 +83,7 @@ export function createTemplate(
     ].join('')
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     const contents = {
-      attributes: ` lang="${language}" dir="${direction}"${getLanguagesAttribute(languages())} data-search="${search}"`,
+      attributes: ` lang="${language}" dir="${direction}"${getLanguagesAttribute(languages())} data-search="${search}" data-hydrate="${hydrate}"`,
       head: headContent,
       html,
       data: `<script type="application/json" id="dehydrated-state">${json}</script>`,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Reply of `web/ssr/entry-server.tsx`, which the server loads from the build. */
 export interface RenderedPage {
+  hydrate: 'intent' | 'load'
   html: string
   head: string
   direction: string

@@ -1,6 +1,6 @@
 import type { Right } from '@snowplow/contract/auth/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import type { Stage } from '@snowplow/contract/contest/phases.ts'
+import type { PhaseNumber, Stage } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { Namespace } from '@snowplow/contract/text/languages.ts'
 import type * as icons from 'lucide-react'
@@ -34,7 +34,13 @@ export interface ScreenRow {
   page: `${string}Page`
   /** Extra message namespace. Preloaded with the page to save a round trip. */
   namespace?: Namespace
-  ssr?: true
+  /**
+   * Rendered on the server. The app loads with the page, or with the first sign that the visitor will use more than its
+   * links (web/ssr/boot-script.ts); missing for a client-rendered page.
+   */
+  hydrate?: 'intent' | 'load'
+  /** The page only informs outside of this phase, and waits for that sign. */
+  openIn?: PhaseNumber
   /** Query parameter of the page, which exports `isValidParam`. Each valid value is rendered as a separate page. */
   parameter?: string
   /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
@@ -49,7 +55,7 @@ export const contentPage = <const Kind extends PageKind>(kind: Kind) =>
     needs: null,
     layout: 'public',
     page: 'features/content-page/ContentPage',
-    ssr: true,
+    hydrate: 'intent',
     footer: 'everyone',
   }) as const
 

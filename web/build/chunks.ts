@@ -32,8 +32,8 @@ interface DynamicEntry {
 
 const publicScreens = new Map(screens.filter(isPublic).map((screen) => [getPageFile(screen), screen]))
 
-function publicKind({ ssr, layout }: Screen, needs: (path: string) => boolean): Kind {
-  if (!ssr) return 'client'
+function publicKind({ hydrate, layout }: Screen, needs: (path: string) => boolean): Kind {
+  if (!hydrate) return 'client'
   // Account pages are separate: families never load them.
   if (layout === 'bare') return 'account'
   if (needs('/web/ui/Prose')) return 'guide'

@@ -1,3 +1,6 @@
+/** Id of the element with the replies that the server rendered (web/ssr/dehydrated-state.ts). */
+export const dehydratedStateId = 'dehydrated-state'
+
 /** Id of the notice that the page may be out of date. Removed on navigation: refetched data reports its own errors. */
 export const outOfDateId = 'out-of-date'
 

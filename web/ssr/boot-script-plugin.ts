@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { languages, reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
+import { dehydratedStateId } from '../lib/server-markup.ts'
 import { fontSizes } from '../theme/tokens.ts'
 import { boot, loadScripts } from './boot-script.ts'
 import { captureEarlyEvents, hydratedEvent } from './event-replay.ts'
@@ -10,10 +12,15 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 
 const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
+/** Before a click there is a pointer or a key, which give the app a start; assistive technology may send the click alone. */
+const intents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'submit']
+/** Links, `details` and popovers work without the app. */
+const controls = 'button, input, select, textarea, label, [role=button]'
+
 /** Each part runs even if another one throws. */
 const parts = [
   [boot, { directions, reviewedLanguages, fontSizes, pageParameters }],
-  [loadScripts],
+  [loadScripts, { intents, controls, contestPath: getContest.path, stateId: dehydratedStateId }],
   [captureEarlyEvents, hydratedEvent],
 ] as const
 const source = parts

@@ -10,13 +10,29 @@ interface Tables {
   pageParameters: readonly string[]
 }
 
+interface Loading {
+  /** Events on a control that only works with the app. */
+  intents: readonly string[]
+  controls: string
+  contestPath: string
+  stateId: string
+}
+
 /**
- * Loads the deferred scripts of a server-rendered page, which is readable without them, after its first paint. Some
- * browsers report no paint (Firefox with `privacy.resistFingerprinting`, a tab in the background), so `load` or two
- * seconds are enough.
+ * Loads the deferred scripts of a server-rendered page, which is readable without them: after its first paint, or, where
+ * `hydrate` is `intent`, when a visitor is about to use a control. Until then, it follows the contest as hydrated pages
+ * do (contest.queries.ts), by a reload. Some browsers report no paint (Firefox with `privacy.resistFingerprinting`, a tab
+ * in the background), so the frame after `load` or two seconds are enough.
  */
-export function loadScripts(): void {
+export function loadScripts({ intents, controls, contestPath, stateId }: Loading): void {
+  interface Contest {
+    now: string
+    nextChangeAt: string | null
+    demo: unknown
+  }
   const paintTimeoutMs = 2000
+  const minuteMs = 60_000
+  const { dataset } = document.documentElement
   const load = (link: HTMLLinkElement) => {
     if (link.dataset.defer !== 'script') link.rel = link.dataset.defer ?? ''
     else {
@@ -33,9 +49,8 @@ export function loadScripts(): void {
     // One task per request: on a slow phone each takes time, and input should be handled in between.
     for (const link of document.querySelectorAll<HTMLLinkElement>('[data-defer]')) setTimeout(() => load(link))
   }
-  const loadDeferredAfterPaint = () => {
-    if (document.documentElement.dataset.hydration) return loadDeferred()
-    addEventListener('load', loadDeferred)
+  const loadAfterPaint = () => {
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadDeferred)))
     setTimeout(loadDeferred, paintTimeoutMs)
     try {
       new PerformanceObserver(loadDeferred).observe({ type: 'paint', buffered: true })
@@ -43,8 +58,57 @@ export function loadScripts(): void {
       // Paint timing is missing or forbidden.
     }
   }
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadDeferredAfterPaint)
-  else loadDeferredAfterPaint()
+  const loadOnIntent = () => {
+    const onIntent = ({ target }: Event) => target instanceof Element && target.closest(controls) && loadDeferred()
+    for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true })
+  }
+  const followContest = () => {
+    const omitTime = ({ now, ...contest }: Contest) => JSON.stringify(contest)
+    const { replies } = JSON.parse(document.getElementById(stateId)?.textContent ?? '{"replies":[]}')
+    const shown = replies.find(
+      ([[path, input]]: [[string, object]]) => path === contestPath && !('query' in input),
+    )?.[1]
+    if (!shown) return loadDeferred()
+    let timer = 0
+    let checkedAt = 0
+    const check = async (isFirst: boolean) => {
+      clearTimeout(timer)
+      if (hasLoaded) return
+      let waitMs = minuteMs
+      if (document.visibilityState === 'visible') {
+        checkedAt = Date.now()
+        try {
+          const reply = await fetch(`/api${contestPath}`)
+          const contest: Contest = await reply.json()
+          if (reply.ok) {
+            // A page that is out of date when it arrives would be so again.
+            if (!hasLoaded && omitTime(contest) !== omitTime(shown)) return isFirst ? loadDeferred() : location.reload()
+            const { now, nextChangeAt, demo } = contest
+            if (nextChangeAt) waitMs = Math.max(Date.parse(nextChangeAt) - Date.parse(now), 0) + Math.random() * 1000
+            waitMs = demo ? 2000 : Math.min(waitMs, minuteMs)
+          }
+        } catch {
+          // Offline: tried again.
+        }
+      }
+      timer = window.setTimeout(() => check(false), waitMs)
+    }
+    document.addEventListener('visibilitychange', () => Date.now() - checkedAt > minuteMs && check(false))
+    check(true)
+  }
+  const start = () => {
+    if (dataset.hydration) return loadDeferred()
+    const [visit] = performance.getEntriesByType?.('navigation') ?? []
+    // The browser's copy of a page to which the visitor goes back may be old: the app requests its data.
+    if (dataset.hydrate !== 'intent' || (visit as PerformanceNavigationTiming)?.type === 'back_forward')
+      return loadAfterPaint()
+    loadOnIntent()
+    followContest()
+    // What a shared link names, such as the plow of a district.
+    if (scrollY === 0) document.querySelector('main [id][data-chosen]')?.scrollIntoView({ block: 'center' })
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+  else start()
 }
 
 /**

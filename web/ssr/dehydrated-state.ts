@@ -1,6 +1,7 @@
 import type { Language } from '@snowplow/contract/text/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { contestQuery } from '../features/contest/contest.queries.ts'
+import { dehydratedStateId } from '../lib/server-markup.ts'
 
 export interface DehydratedState {
   language: Language
@@ -10,8 +11,6 @@ export interface DehydratedState {
 }
 
 type QueryReply = readonly [queryKey: readonly unknown[], reply: unknown]
-
-export const dehydratedStateId = 'dehydrated-state'
 
 /** Null for a client-rendered page. */
 export function readDehydratedState(): DehydratedState | null {

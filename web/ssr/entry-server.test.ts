@@ -30,7 +30,7 @@ test('renderPage > renders several languages at once', async () => {
 })
 
 test.each(screens.filter(({ parameter }) => parameter))('$path > validates its parameter', async (screen) => {
-  expect(screen.ssr).toBe(true)
+  expect(screen.hydrate).toBeDefined()
   expect(await canonicalQuery(screen.path, `?${screen.parameter}=<>`, async () => undefined)).toBe('')
   expect((await readPage(screen)).isValidParam).toBeTypeOf('function')
 })

@@ -3,7 +3,7 @@
  * (docs/decisions/0032).
  */
 import { type CallInput, type Query, type Reply, toAddress } from '@snowplow/contract/api/route.ts'
-import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { type Contest, type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { type Language, preloadedFonts } from '@snowplow/contract/text/languages.ts'
 import { type Query as CachedQuery, hashKey, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -13,13 +13,14 @@ import { listBars } from '../app/layouts/PageLayout.tsx'
 import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { findScreen, type Screen } from '../app/screens.ts'
+import { getPhase } from '../features/contest/contest.queries.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import { loadPseudoTranslator } from '../i18n/pseudo-locale.ts'
 import type { ReadRoute, Rotations } from '../lib/page-module.ts'
 import { toQuery } from '../lib/query.ts'
-import { outOfDateId } from '../lib/server-markup.ts'
+import { dehydratedStateId, outOfDateId } from '../lib/server-markup.ts'
 import { writeFollowingCss } from '../theme/tokens.ts'
-import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
+import type { DehydratedState } from './dehydrated-state.ts'
 
 export { chooseLanguage } from '@snowplow/contract/text/languages.ts'
 export { renderMail } from '../mail/render-mail.tsx'
@@ -39,6 +40,7 @@ export interface RenderRequest {
 }
 
 export interface RenderedPage {
+  hydrate: 'intent' | 'load'
   html: string
   head: string
   direction: 'ltr' | 'rtl'
@@ -66,7 +68,7 @@ const getParam = ({ parameter }: Screen, search: string) =>
 /** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
   const screen = findScreen(path)
-  const value = screen?.ssr && getParam(screen, search)
+  const value = screen?.hydrate && getParam(screen, search)
   if (!value) return ''
   const { isValidParam } = await readPage(screen)
   return (await isValidParam?.(value, createRouteReader(read), path)) ? `?${screen.parameter}=${value}` : ''
@@ -75,7 +77,7 @@ export async function canonicalQuery(path: string, search: string, read: Read): 
 /** @returns null for a page without rotations; `search` is canonical */
 export async function readRotations(path: string, search: string, read: Read): Promise<Rotations | null> {
   const screen = findScreen(path)
-  const value = screen?.ssr && getParam(screen, search)
+  const value = screen?.hydrate && getParam(screen, search)
   if (!value) return null
   const page = await readPage(screen)
   return (await page.readRotations?.(value, createRouteReader(read))) ?? null
@@ -91,7 +93,7 @@ export async function renderPage({
   read,
 }: RenderRequest): Promise<RenderedPage | null> {
   const screen = findScreen(path) ?? findScreen('/404')
-  if (!screen?.ssr) return null
+  if (!screen?.hydrate) return null
   const load = isPseudo ? loadPseudoTranslator : loadTranslator
   const [translator, page] = await Promise.all([load(language), readPage(screen)])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -123,7 +125,10 @@ export async function renderPage({
       .map(({ queryKey, state }) => [queryKey, state.data] as const)
   // Centered content would move with each chunk on a slow connection, so rendering waits for the data at the end.
   const expectLink = `<link rel="expect" href="#${dehydratedStateId}" blocking="render">`
+  const unread = cached.findUnread()
   return {
+    // Only the app fills in what is missing.
+    hydrate: contest && unread.length === 0 ? getHydration(screen, contest) : 'load',
     html,
     head: screen.layout === 'bare' ? head + expectLink : head,
     direction: translator.dir,
@@ -131,7 +136,7 @@ export async function renderPage({
     data: { language, replies: getReplies(false), visitReplies: getReplies(true) },
     colors: getThemeColors(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
-    unread: cached.findUnread(),
+    unread,
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
@@ -139,6 +144,10 @@ export async function renderPage({
       ...(screen.namespace ? [`i18n/messages/${language}.${screen.namespace}.json`] : []),
     ],
   }
+}
+
+function getHydration({ hydrate = 'load', openIn }: Screen, contest: Contest) {
+  return openIn && getPhase(contest, openIn).state !== 'active' ? 'intent' : hydrate
 }
 
 export const getThemeColors = (contest: ContestReply | undefined): string =>

@@ -6,7 +6,7 @@ export const hydratedEvent = 'hydrated'
  */
 export function captureEarlyEvents(hydratedEvent: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const clickedButtons = new Set<HTMLElement>()
+  const clickedButtons = new Set<Element>()
   interface FieldState {
     value: string
     isChecked: boolean
@@ -18,23 +18,27 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
   /** Parts of the page are hydrated before others: a captured event must not be handled twice. */
   const stop = (event: Event) => event.stopPropagation()
+  const capture = (button: Element) => {
+    button.ariaBusy = 'true'
+    clickedButtons.add(button)
+  }
   const captureClick = (event: Event) => {
     const target = event.target as Element
-    const button = target.closest<HTMLElement>('button')
+    const button = target.closest('button, [role=button]')
     // The following input event is captured.
     if (isCheckable(target)) stop(event)
     // Native behavior has already happened.
     if (!button || button.matches('[popovertarget], [command]')) return
     stop(event)
     event.preventDefault()
-    clickedButtons.add(button)
+    capture(button)
   }
   const captureSubmit = (event: Event) => {
     stop(event)
     // Prevents the native form submission.
     event.preventDefault()
     const { submitter } = event as SubmitEvent
-    if (submitter) clickedButtons.add(submitter)
+    if (submitter) capture(submitter)
   }
   const captureField = (field: Field) => {
     fields.set(field, {
@@ -83,7 +87,11 @@ export function captureEarlyEvents(hydratedEvent: string): void {
         const field = findCurrent(captured)
         if (field && document.activeElement !== field) dispatchFocus(field, 'focusout')
       }
-      for (const button of clickedButtons) if (button.isConnected) button.click()
+      for (const button of clickedButtons) {
+        button.ariaBusy = null
+        // An area of a map has no `click()`.
+        if (button.isConnected) button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      }
     })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)

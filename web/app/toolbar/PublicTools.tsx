@@ -39,6 +39,7 @@ function GuestMenu() {
       name={t('guestMenu.label')}
       label={<Icon of={User} />}
       closeOn={path}
+      isRendered
     >
       <Link to="/sign-in" className={shared.item}>
         {t('guestMenu.signIn')}

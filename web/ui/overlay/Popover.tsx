@@ -15,6 +15,8 @@ interface PopoverProps {
   onHover?: boolean
   closeOn: string
   width?: number
+  /** Renders the content while closed, so that it opens before hydration as well. */
+  isRendered?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -23,7 +25,7 @@ interface PopoverProps {
  * leaving it.
  */
 export function Popover({ label, className, name, isCurrent, placement = 'below', onHover, ...rest }: PopoverProps) {
-  const { closeOn, width, children } = rest
+  const { closeOn, width, isRendered, children } = rest
   const id = useId().replace(/\W/g, '')
   const panel = useRef<HTMLDivElement>(null)
   const timer = useRef(0)
@@ -35,6 +37,7 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
     if (openedFor.current !== closeOn) panel.current?.hidePopover()
     openedFor.current = closeOn
   }, [closeOn])
+  useEffect(() => setOpen(panel.current?.matches(':popover-open') === true), [])
   useEffect(() => () => clearTimeout(timer.current), [])
   const runAfterDelay = (action: () => void) => {
     clearTimeout(timer.current)
@@ -75,7 +78,7 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
         style={{ positionAnchor: `--${id}`, width } as CSSProperties}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && (typeof children === 'function' ? children(close) : children)}
+        {(isOpen || isRendered) && (typeof children === 'function' ? children(close) : children)}
       </div>
     </div>
   )
