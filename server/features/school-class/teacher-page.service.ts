@@ -131,8 +131,11 @@ async function enterClassName(deps: Bound, { body, client, now, wallNow }: Call<
   const receipt = toReceiptKeys(client.address, email)
   const common = { source: classSource, solution: null, idempotencyKey: undefined, language, receipt, now, wallNow }
   const [outcome] = await runTransaction(orm, (em) => insertEntries(em, [{ entry, schoolClass, ...common }]))
-  if (outcome === 'submission.duplicate' && (await findRepeat(deps, found, name))) return presentPage(deps, found, now)
-  if (typeof outcome === 'string') throw new Refusal(outcome)
+  if (typeof outcome === 'string') {
+    // A simultaneous repeat finds the class's entry or its name taken.
+    if (await findRepeat(deps, found, name)) return presentPage(deps, found, now)
+    throw new Refusal(outcome)
+  }
   entriesStored.inc()
   onSubmitted()
   return presentPage(deps, found, now)
