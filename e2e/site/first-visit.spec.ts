@@ -96,6 +96,27 @@ for (const [contestTime, addresses] of informing) {
   })
 }
 
+test('page that informs > follows the contest without the app', onPhone, async ({ page, contest }) => {
+  await contest.at('before the contest')
+  await waitUntilServerRendered(page, '/')
+  await page.goto('/')
+  const openPhase = page.locator('li[aria-current=step]')
+  await expect(openPhase).toHaveCount(0)
+  const requestedFiles = noteRequests(page)
+  await contest.at('during submission')
+  await expect(openPhase).toHaveCount(1)
+  expect(requestedFiles.filter((file) => file.endsWith('.js') && !file.startsWith('boot-'))).toEqual([])
+})
+
+test('tap on a page that informs > takes effect once the app is there', onPhone, async ({ page, contest }) => {
+  await contest.at('during the public poll')
+  await waitUntilServerRendered(page, '/')
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Switch to dark mode' }).tap()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+})
+
 test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
   await visit(page, '/public-naming-form')
