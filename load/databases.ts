@@ -31,6 +31,6 @@ export async function withDatabase<Result>(database: string, work: (em: Em) => P
 }
 
 /** Ballots that were cast, without those of the sample contest. */
-export const isCast = { agentHash: { $not: { $like: 'sample%' } } }
+export const isCast = { $not: { agentHash: { $like: 'sample%' } } }
 
 export const countBallots = (database: string) => withDatabase(database, (em) => em.count(Ballot, isCast))

@@ -19,7 +19,7 @@ const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 
 async function castBallots(database: string) {
   const orm = await openDatabase(database)
-  const ballots = await orm.em.fork().findAll(Ballot, { where: { agentHash: { $not: { $like: 'sample%' } } } })
+  const ballots = await orm.em.fork().findAll(Ballot, { where: { $not: { agentHash: { $like: 'sample%' } } } })
   await orm.close()
   const getChoices = (one: (typeof ballots)[number]) => [one.firstOption.id, one.secondOption.id, one.thirdOption.id]
   const castAt = ballots.map(({ createdAt }) => createdAt.toISOString()).sort()
