@@ -7,20 +7,20 @@ import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
-const standard = { kilobytes: 101.7, files: 8 }
+const standard = { kilobytes: 102.3, files: 8 }
 /** Account pages have a form and the account catalogue. */
-const account = { kilobytes: 151.7, files: 10 }
+const account = { kilobytes: 152.3, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   // With the link that subscribes to news, and the name typed into the plow.
-  '/': { ...standard, kilobytes: 102.4 },
+  '/': { ...standard, kilobytes: 103 },
   // With the caret of formatted inputs, the counters of long texts, suggested names and the code of a class.
-  '/public-naming-form': { ...standard, kilobytes: 131 },
+  '/public-naming-form': { ...standard, kilobytes: 131.6 },
   // With the receipt and the order of names.
-  '/favorite-name-poll': { ...standard, kilobytes: 113.3 },
-  '/winners': { ...standard, kilobytes: 111.6 },
+  '/favorite-name-poll': { ...standard, kilobytes: 113.9 },
+  '/winners': { ...standard, kilobytes: 112.2 },
   // Has a catalogue of messages, and code in common with other pages.
-  '/results': { files: 9, kilobytes: 115.6 },
-  '/documentation': { ...standard, kilobytes: 110.2 },
+  '/results': { files: 9, kilobytes: 116.2 },
+  '/documentation': { ...standard, kilobytes: 110.8 },
   '/sign-in': account,
   '/sign-up': account,
   '/forgot-password': account,

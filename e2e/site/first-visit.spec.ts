@@ -66,7 +66,6 @@ const informing: [ContestTime, string[]][] = [
       '/documentation',
       '/documentation?guide=families',
       '/401',
-      '/404',
     ],
   ],
   [

@@ -236,7 +236,8 @@ const rows = [
     page: 'app/pages/UnauthorizedPage',
     hydrate: 'intent',
   },
-  { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', hydrate: 'intent' },
+  // With the app: it changes the address of an unknown path to this one (section 2).
+  { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', hydrate: 'load' },
 ] as const satisfies readonly ScreenRow[]
 
 export type ScreenTitle = (typeof rows)[number]['title']
