@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atDesk, expect, test } from '../support/fixtures.ts'
-import { openScreen } from '../support/screens.ts'
+import { openScreen, showIntent } from '../support/screens.ts'
 
 // The browser logs missing files.
 test.use({ expectedErrors: /status of 404|dynamically imported module/ })
@@ -55,6 +55,9 @@ test('outdated tab > reports a missing chunk without a reload loop', atDesk, asy
   await refuse(page)
   const loaded = loads(page)
   await home(page).click()
+  await expect.poll(() => loaded).toEqual(['/'])
+  await page.waitForLoadState()
+  await showIntent(page)
   await expect(failure(page)).toBeVisible()
   await page.waitForTimeout(1500)
   expect(loaded).toEqual(['/'])
