@@ -20,6 +20,9 @@ const receiptHash = Buffer.alloc(32, 'x')
 const shortHash = 'x'.repeat(11)
 const hashes = { address_hash: shortHash, network_hash: shortHash, agent_hash: shortHash, solved_after: 30 }
 
+const postgresTypes = [...Array(5).fill('int'), 'timestamptz', 'bytea', 'text', 'text', 'text', 'smallint']
+const postgresValues = postgresTypes.map((type, index) => `(value ->> ${index})::${type}`).join(', ')
+
 /** Group commit: batches the votes of one event loop iteration, and those that arrive during a commit. */
 function groupCommit(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
   let waiting: { vote: Vote; resolve: (outcome: Outcome) => void }[] = []
@@ -103,15 +106,11 @@ if (VOTES_POSTGRES) {
       solved_after smallint)`,
   )
   castVotes(async (votes) => {
-    const created_at = new Date()
-    const equal = { season_id: 1, created_at, receipt_hash: `\\x${receiptHash.toString('hex')}`, ...hashes }
-    const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
-      const [first_option_id, second_option_id, third_option_id] = selectedOptions
-      return { ...equal, district_id, first_option_id, second_option_id, third_option_id }
-    })
+    const stored = [new Date(), `\\x${receiptHash.toString('hex')}`, ...Object.values(hashes)]
+    const rows = votes.map(({ districtId, selectedOptions }) => [1, districtId, ...selectedOptions, ...stored])
     await connection.query({
       name: 'vote',
-      text: `insert into ballot (${columns}) select ${columns} from json_populate_recordset(null::ballot, $1)`,
+      text: `insert into ballot (${columns}) select ${postgresValues} from jsonb_array_elements($1)`,
       values: [JSON.stringify(rows)],
     })
     return votes.map(() => 'stored')
