@@ -16,7 +16,11 @@ export const newCode = (length: number): string => encodeCode(crypto.getRandomVa
 export const newReference = (): string => newCode(referenceLength)
 
 /** Groups the characters of a reference or a code for reading: `7K4Q-M2XH`. */
-export const formatReference = (reference: string): string => reference.match(/.{1,4}/g)?.join('-') ?? ''
+export function formatReference(reference: string): string {
+  let formatted = reference.slice(0, 4)
+  for (let start = 4; start < reference.length; start += 4) formatted += `-${reference.slice(start, start + 4)}`
+  return formatted
+}
 
 /** Accepts lower case, spaces, dashes of any length, and O, I and L for 0 and 1. @returns null for anything else */
 export function parseCode(text: string, length: number): string | null {
