@@ -69,19 +69,18 @@ function submitVote(voting: Voting, { body: vote, ...voter }: Call<'submitVote'>
 async function castNow(voting: Voting, vote: VoteInput, { client, now, wallNow }: Voter): Promise<Counted> {
   const { orm, contest, options, captcha, getHasher, cast } = voting
   try {
-    const solution = mapMaybePromise(check(voting, vote, now), () =>
+    const verified = mapMaybePromise(check(voting, vote, now), () =>
       captcha.verify(vote.recaptcha, { address: client.address, districtId: vote.districtId }),
     )
-    return await mapMaybePromise(solution, async (solution) => {
-      const proof = createProof(vote, solution)
-      const receipt = issueReceipt(proof?.solution ?? randomUUID())
-      const solvedAfter = captcha.secondsToSolve(solution, wallNow)
-      const hasher = mapMaybePromise(contest.getCurrent(), ({ id }) => getHasher(id))
-      const ballot = { vote, proof, receipt, solvedAfter, now }
-      const outcome = await mapMaybePromise(hasher, (hash) => cast({ ...ballot, hashes: hash(client) }))
-      if (outcome === 'used') throw new Refusal('captcha.used')
-      return { castAt: now, receipt }
-    })
+    const solution = verified instanceof Promise ? await verified : verified
+    const hasher = mapMaybePromise(contest.getCurrent(), ({ id }) => getHasher(id))
+    const hash = hasher instanceof Promise ? await hasher : hasher
+    const proof = createProof(vote, solution)
+    const receipt = issueReceipt(proof?.solution ?? randomUUID())
+    const solvedAfter = captcha.secondsToSolve(solution, wallNow)
+    const outcome = await cast({ vote, proof, receipt, hashes: hash(client), solvedAfter, now })
+    if (outcome === 'used') throw new Refusal('captcha.used')
+    return { castAt: now, receipt }
   } catch (error) {
     if (!isForeignKey(orm, error)) throw error
     // Cached options are stale: clear them, so that the next request gets the current ones.
