@@ -54,7 +54,10 @@ const page =
     .load()
     .catch(() => {})
 
-if (!isServerRendered) root.replaceChildren()
+if (!isServerRendered) {
+  root.replaceChildren()
+  delete dataset.hydrate
+}
 delete dataset.hydration
 
 /** Renders in one task, so that no keystroke is lost, and keeps the focus. */

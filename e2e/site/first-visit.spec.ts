@@ -1,8 +1,10 @@
 /** Requests of a first visit, and lazy loading (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
-import { waitUntilServerRendered } from '../support/server-markup.ts'
+import { screens } from '../../web/app/screens.ts'
+import { atDesk, type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
+import { trackHydration, waitForHydration } from '../support/screens.ts'
+import { laterScripts, waitUntilServerRendered } from '../support/server-markup.ts'
 
 test.use({ hasOwnContext: true, expectedErrors: /status of 40[14]/ })
 
@@ -50,27 +52,14 @@ test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
   expect(sent.filter(({ transferSize }) => transferSize > 0)).toEqual([])
 })
 
+/** Screens that only inform, and their views. */
+const screensWithoutApp = screens.filter(({ hydrate }) => hydrate === 'intent').map(({ path }): string => path)
 const informing: [ContestTime, string[]][] = [
-  ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
-  [
-    'during the public poll',
-    [
-      '/',
-      '/public-naming-form',
-      '/winners',
-      '/results',
-      '/rules',
-      '/privacy',
-      '/accessibility',
-      '/contact',
-      '/documentation',
-      '/documentation?guide=families',
-      '/401',
-    ],
-  ],
+  ['before the contest', ['/public-naming-form', '/favorite-name-poll']],
+  ['during the public poll', ['/public-naming-form', '/documentation?guide=families', ...screensWithoutApp]],
   [
     'after the announcement',
-    ['/', '/favorite-name-poll', '/winners', '/winners?district=1', '/results', '/results?district=2'],
+    ['/favorite-name-poll', '/winners?district=1', '/results?district=2', ...screensWithoutApp],
   ],
 ]
 for (const [contestTime, addresses] of informing) {
@@ -85,7 +74,7 @@ for (const [contestTime, addresses] of informing) {
         return { address, requestedFiles }
       }),
     )
-    // A page loads its scripts after two seconds at the latest.
+    // Other pages load their scripts within two seconds.
     await page.waitForTimeout(3000)
     for (const { address, requestedFiles } of visits)
       expect(
@@ -114,6 +103,61 @@ test('tap on a page that informs > takes effect once the app is there', onPhone,
   await page.getByRole('contentinfo').getByRole('button', { name: 'Switch to dark mode' }).tap()
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
+})
+
+test('shared winner > is scrolled to once', onPhone, async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await waitUntilServerRendered(page, '/winners?district=6')
+  await trackHydration(page)
+  await page.goto('/winners?district=6')
+  await expect(page.locator('#district-6')).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await waitForHydration(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('area of a map > takes a key before the app is there', atDesk, async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await waitUntilServerRendered(page, '/winners')
+  await page.goto('/winners')
+  await page
+    .getByRole('button', { name: /^District 4/ })
+    .first()
+    .press('Enter')
+  await expect(page).toHaveURL('/winners?district=4')
+})
+
+test('page that is stale on arrival > loads the app, and does not reload', onPhone, async ({ page, contest }) => {
+  await contest.at('during the public poll')
+  await waitUntilServerRendered(page, '/')
+  await page.route('**/api/contest', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), nextChangeAt: '2030-01-01T00:00:00.000Z' } })
+  })
+  await trackHydration(page)
+  const requestedFiles = noteRequests(page)
+  await page.goto('/')
+  await page.waitForFunction(() => 'isHydrated' in window)
+  expect(requestedFiles.filter((file) => file === '')).toHaveLength(1)
+})
+
+test.describe('app that does not load', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+  test('leaves no button busy, and is tried again', atDesk, async ({ page, contest }) => {
+    await contest.at('during the public poll')
+    await waitUntilServerRendered(page, '/')
+    await page.route(laterScripts, (route) => route.abort())
+    await page.goto('/')
+    const toDark = page.getByRole('banner').getByRole('button', { name: 'Switch to dark mode', exact: true })
+    const failure = page.waitForEvent('requestfailed')
+    await toDark.click()
+    await failure
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+    await page.unroute(laterScripts)
+    await page.mouse.move(0, 400)
+    await toDark.click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
+  })
 })
 
 test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {

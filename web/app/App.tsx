@@ -7,7 +7,7 @@ import { useSettings } from '../features/settings/SettingsInUse.tsx'
 import { isDefaultTheme } from '../features/settings/settings.ts'
 import { setPreferredDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { removeStaleNotice } from '../lib/server-markup.ts'
+import { removeFirstPageMarks } from '../lib/server-markup.ts'
 import { usePersistedState } from '../lib/storage/persisted-state.ts'
 import { HydrationMarker } from '../ssr/HydrationMarker.tsx'
 import {
@@ -70,7 +70,7 @@ function useNewPage(path: string): void {
     if (previousPath.current === path) return
     previousPath.current = path
     window.scrollTo(0, 0)
-    removeStaleNotice()
+    removeFirstPageMarks()
   }, [path])
 }
 

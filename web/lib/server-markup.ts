@@ -9,7 +9,12 @@ export function removeSocialMeta(): void {
   for (const element of document.querySelectorAll('head > [data-social]')) element.remove()
 }
 
-export function removeStaleNotice(): void {
+/** Whether the page is the one that was shown before its app: `boot-script.ts` has scrolled to the card of its link. */
+export const isFirstPage = (): boolean => document.documentElement.dataset.hydrate === 'intent'
+
+/** Removes what belongs to the first page of the tab, once another is shown. */
+export function removeFirstPageMarks(): void {
+  delete document.documentElement.dataset.hydrate
   document.getElementById(outOfDateId)?.remove()
   removeSocialMeta()
 }

@@ -3,6 +3,7 @@ import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { languages, reviewedLanguages } from '@snowplow/contract/text/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
+import { contestTimes } from '../features/contest/contest-times.ts'
 import { dehydratedStateId } from '../lib/server-markup.ts'
 import { fontSizes } from '../theme/tokens.ts'
 import { boot, loadScripts } from './boot-script.ts'
@@ -12,7 +13,7 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 
 const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
-/** Before a click there is a pointer or a key, which give the app a start; assistive technology may send the click alone. */
+/** A pointer and the focus come before a click; assistive technology may send the click alone. */
 const intents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'submit']
 /** Links, `details` and popovers work without the app. */
 const controls = 'button, input, select, textarea, label, [role=button]'
@@ -20,7 +21,7 @@ const controls = 'button, input, select, textarea, label, [role=button]'
 /** Each part runs even if another one throws. */
 const parts = [
   [boot, { directions, reviewedLanguages, fontSizes, pageParameters }],
-  [loadScripts, { intents, controls, contestPath: getContest.path, stateId: dehydratedStateId }],
+  [loadScripts, { intents, controls, contestPath: getContest.path, stateId: dehydratedStateId, times: contestTimes }],
   [captureEarlyEvents, hydratedEvent],
 ] as const
 const source = parts

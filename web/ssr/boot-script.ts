@@ -1,4 +1,5 @@
 import type { Direction } from '@snowplow/contract/text/languages.ts'
+import type { contestTimes } from '../features/contest/contest-times.ts'
 
 interface Tables {
   /** Languages with direction; the first one is the fallback. */
@@ -11,11 +12,14 @@ interface Tables {
 }
 
 interface Loading {
-  /** Events on a control that only works with the app. */
+  /** Types of the events on a control that load the app. */
   intents: readonly string[]
+  /** Selector of the controls that need the app. */
   controls: string
   contestPath: string
+  /** Id of the element with the rendered replies. */
   stateId: string
+  times: typeof contestTimes
 }
 
 /**
@@ -24,25 +28,28 @@ interface Loading {
  * do (contest.queries.ts), by a reload. Some browsers report no paint (Firefox with `privacy.resistFingerprinting`, a tab
  * in the background), so the frame after `load` or two seconds are enough.
  */
-export function loadScripts({ intents, controls, contestPath, stateId }: Loading): void {
+export function loadScripts({ intents, controls, contestPath, stateId, times }: Loading): void {
   interface Contest {
     now: string
     nextChangeAt: string | null
     demo: unknown
   }
   const paintTimeoutMs = 2000
-  const minuteMs = 60_000
   const { dataset } = document.documentElement
+  let hasLoaded = false
   const load = (link: HTMLLinkElement) => {
     if (link.dataset.defer !== 'script') link.rel = link.dataset.defer ?? ''
     else {
       const script = document.createElement('script')
       script.type = 'module'
       script.src = link.href
+      // Without a connection: the next event on a control tries again.
+      script.onerror = () => {
+        hasLoaded = false
+      }
       document.head.append(script)
     }
   }
-  let hasLoaded = false
   const loadDeferred = () => {
     if (hasLoaded) return
     hasLoaded = true
@@ -74,18 +81,19 @@ export function loadScripts({ intents, controls, contestPath, stateId }: Loading
     const check = async (isFirst: boolean) => {
       clearTimeout(timer)
       if (hasLoaded) return
-      let waitMs = minuteMs
+      let waitMs = times.maxIntervalMs
       if (document.visibilityState === 'visible') {
         checkedAt = Date.now()
         try {
           const reply = await fetch(`/api${contestPath}`)
           const contest: Contest = await reply.json()
           if (reply.ok) {
-            // A page that is out of date when it arrives would be so again.
+            // The server may still send the page that was stale on arrival.
             if (!hasLoaded && omitTime(contest) !== omitTime(shown)) return isFirst ? loadDeferred() : location.reload()
             const { now, nextChangeAt, demo } = contest
-            if (nextChangeAt) waitMs = Math.max(Date.parse(nextChangeAt) - Date.parse(now), 0) + Math.random() * 1000
-            waitMs = demo ? 2000 : Math.min(waitMs, minuteMs)
+            if (nextChangeAt)
+              waitMs = Math.max(Date.parse(nextChangeAt) - Date.parse(now), 0) + Math.random() * times.spreadMs
+            waitMs = demo ? times.demoIntervalMs : Math.min(waitMs, times.maxIntervalMs)
           }
         } catch {
           // Offline: tried again.
@@ -93,7 +101,7 @@ export function loadScripts({ intents, controls, contestPath, stateId }: Loading
       }
       timer = window.setTimeout(() => check(false), waitMs)
     }
-    document.addEventListener('visibilitychange', () => Date.now() - checkedAt > minuteMs && check(false))
+    document.addEventListener('visibilitychange', () => Date.now() - checkedAt > times.maxIntervalMs && check(false))
     check(true)
   }
   const start = () => {
@@ -104,7 +112,7 @@ export function loadScripts({ intents, controls, contestPath, stateId }: Loading
       return loadAfterPaint()
     loadOnIntent()
     followContest()
-    // What a shared link names, such as the plow of a district.
+    // Scrolls to the card of a shared link. In a page without server markup, WinnersPage does.
     if (scrollY === 0) document.querySelector('main [id][data-chosen]')?.scrollIntoView({ block: 'center' })
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)

@@ -127,7 +127,7 @@ export async function renderPage({
   const expectLink = `<link rel="expect" href="#${dehydratedStateId}" blocking="render">`
   const unread = cached.findUnread()
   return {
-    // Only the app fills in what is missing.
+    // The app requests what the server could not read.
     hydrate: contest && unread.length === 0 ? getHydration(screen, contest) : 'load',
     html,
     head: screen.layout === 'bare' ? head + expectLink : head,

@@ -22,6 +22,12 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     button.ariaBusy = 'true'
     clickedButtons.add(button)
   }
+  const release = () => {
+    const released = [...clickedButtons]
+    clickedButtons.clear()
+    for (const button of released) button.ariaBusy = null
+    return released
+  }
   const captureClick = (event: Event) => {
     const target = event.target as Element
     const button = target.closest('button, [role=button]')
@@ -32,6 +38,11 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     stop(event)
     event.preventDefault()
     capture(button)
+  }
+  /** Areas of a map take the keys of a button. */
+  const captureKey = (event: Event) => {
+    const { key } = event as KeyboardEvent
+    if ((event.target as Element).matches('[role=button]') && (key === 'Enter' || key === ' ')) captureClick(event)
   }
   const captureSubmit = (event: Event) => {
     stop(event)
@@ -51,7 +62,13 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     stop(event)
     captureField(event.target as Field)
   }
-  const listeners = { click: captureClick, submit: captureSubmit, input: captureInput, change: captureInput }
+  const listeners = {
+    click: captureClick,
+    keydown: captureKey,
+    submit: captureSubmit,
+    input: captureInput,
+    change: captureInput,
+  }
 
   /** Replays an input. Resets React's value tracker first, so that React detects the change. */
   const replayField = (field: Field, { value, isChecked, caret }: FieldState) => {
@@ -87,11 +104,9 @@ export function captureEarlyEvents(hydratedEvent: string): void {
         const field = findCurrent(captured)
         if (field && document.activeElement !== field) dispatchFocus(field, 'focusout')
       }
-      for (const button of clickedButtons) {
-        button.ariaBusy = null
-        // An area of a map has no `click()`.
+      // An area of a map has no `click()`.
+      for (const button of release())
         if (button.isConnected) button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-      }
     })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
@@ -99,6 +114,8 @@ export function captureEarlyEvents(hydratedEvent: string): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     if (isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
       captureField(field)
+  // The app cannot be loaded: nothing is busy any more.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && release(), true)
   // Waits until React has finished hydrating.
   document.addEventListener(hydratedEvent, () => queueMicrotask(replay), { once: true })
 }

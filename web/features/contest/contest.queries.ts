@@ -6,21 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReadRoute } from '../../lib/page-module.ts'
 import { toQuery } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
+import { contestTimes } from './contest-times.ts'
 
-/** Upper bound, so that an edited schedule arrives within a minute. */
-const maxRefetchIntervalMs = 60_000
-/** Demo visitors can move the clock at any time. */
-const demoRefetchIntervalMs = 2_000
-/** Jitter, so that browsers that wait for the same change do not refetch at once. */
-const spreadMs = 1_000
+const { maxIntervalMs, demoIntervalMs, spreadMs } = contestTimes
 
 /** Milliseconds until the reply can change, measured by the server's clock. */
 export function getRefetchIntervalMs(contest: ContestReply, receivedAt: number, now: number): number {
-  if (contest.demo) return demoRefetchIntervalMs
-  if (!contest.nextChangeAt) return maxRefetchIntervalMs
+  if (contest.demo) return demoIntervalMs
+  if (!contest.nextChangeAt) return maxIntervalMs
   const serverNow = Date.parse(contest.now) + (now - receivedAt)
   const change = Date.parse(contest.nextChangeAt) - serverNow
-  return Math.min(maxRefetchIntervalMs, Math.max(change, 0) + Math.random() * spreadMs)
+  return Math.min(maxIntervalMs, Math.max(change, 0) + Math.random() * spreadMs)
 }
 
 export const contestQuery = toQuery(getContest, {})
@@ -28,7 +24,7 @@ export const contestQuery = toQuery(getContest, {})
 const contestOf = (season: string | undefined) => ({
   ...(season ? toQuery(getContest, { query: { season } }) : contestQuery),
   refetchInterval: ({ state }: { state: { data: ContestReply | undefined; dataUpdatedAt: number } }) =>
-    state.data ? getRefetchIntervalMs(state.data, state.dataUpdatedAt, Date.now()) : maxRefetchIntervalMs,
+    state.data ? getRefetchIntervalMs(state.data, state.dataUpdatedAt, Date.now()) : maxIntervalMs,
 })
 
 /** Stable identity through structural sharing: without `now`, an unchanged reply causes no re-render. */

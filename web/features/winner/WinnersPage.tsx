@@ -10,7 +10,7 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { getFailureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
-import { removeSocialMeta } from '../../lib/server-markup.ts'
+import { isFirstPage, removeSocialMeta } from '../../lib/server-markup.ts'
 import { getArchivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
@@ -73,7 +73,7 @@ function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void 
   const shared = useRef(chosen)
   useEffect(() => {
     const card = isLoaded && shared.current && document.getElementById(getCardId(shared.current))
-    if (card && scrollY === 0) card.scrollIntoView({ block: 'center' })
+    if (card && scrollY === 0 && !isFirstPage()) card.scrollIntoView({ block: 'center' })
   }, [isLoaded])
 }
 

@@ -1,0 +1,9 @@
+/** How a page follows the contest, in ms: with the app (contest.queries.ts) and before it (web/ssr/boot-script.ts). */
+export const contestTimes = {
+  /** Upper bound, so that an edited schedule arrives within a minute. */
+  maxIntervalMs: 60_000,
+  /** Demo visitors can move the clock at any time. */
+  demoIntervalMs: 2_000,
+  /** Jitter, so that browsers that wait for the same change do not ask at once. */
+  spreadMs: 1_000,
+}
