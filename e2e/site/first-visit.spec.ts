@@ -1,5 +1,6 @@
 /** Requests of a first visit, and lazy loading (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
@@ -130,10 +131,8 @@ test('area of a map > takes a key before the app is there', atDesk, async ({ pag
 test('page that is stale on arrival > loads the app, and does not reload', onPhone, async ({ page, contest }) => {
   await contest.at('during the public poll')
   await waitUntilServerRendered(page, '/')
-  await page.route('**/api/contest', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), nextChangeAt: '2030-01-01T00:00:00.000Z' } })
-  })
+  const json = { ...(await contest.call(getContest)), nextChangeAt: '2030-01-01T00:00:00.000Z' }
+  await page.route('**/api/contest', (route) => route.fulfill({ json }))
   await trackHydration(page)
   const requestedFiles = noteRequests(page)
   await page.goto('/')
