@@ -40,11 +40,12 @@ for (const [name, restrict] of Object.entries(restrictions))
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
   })
 
-test('scripts > load without a paint while a file is still on its way', onPhone, async ({ page }) => {
+test('scripts > load without a paint while a file is still on its way', onPhone, async ({ page, contest }) => {
+  await contest.at('during the public poll')
   await trackHydration(page)
   await page.addInitScript(restrictions['PerformanceObserver is mute'])
   await page.route('**/*.woff2', () => {})
-  await page.goto('/', { waitUntil: 'commit' })
-  await waitForHydration(page)
+  await page.goto('/favorite-name-poll', { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'isHydrated' in window)
   expect(await page.evaluate(() => document.readyState)).toBe('interactive')
 })

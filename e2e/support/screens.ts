@@ -31,7 +31,7 @@ export const showIntent = (page: Page) =>
 
 /** Waits for hydration. Unlike user input, selections made by a test are not replayed. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForLoadState()
+  await page.waitForLoadState('domcontentloaded')
   await showIntent(page)
   await page.waitForFunction(() => 'isHydrated' in window)
 }
