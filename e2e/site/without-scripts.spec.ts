@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { atDesk, type ContestTime, expect, onPhone, test } from '../support/fixtures.ts'
+import { expectReadable, locateVisible, openStatic } from '../support/readable.ts'
 import { openScreen } from '../support/screens.ts'
 
 /** Texts of each language on the tested pages. */
@@ -50,51 +51,6 @@ const messages = {
 type Language = keyof typeof messages
 const languages = Object.keys(messages) as Language[]
 
-/** Uses CSS selectors: text and role locators skip `noscript`. */
-const locateVisible = (page: Page, what: string): Locator => page.locator(what).filter({ visible: true })
-
-/** Opens the server-rendered page of the current phase, which the server may update a second late. */
-async function read(page: Page, address: string, heading: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(address)
-    expect(await page.getByRole('heading', { level: 1, name: heading, exact: true }).isVisible()).toBe(true)
-  }).toPass()
-}
-
-/** Links already checked, since most are on every page. */
-const followed = new WeakMap<Page, Set<string>>()
-
-async function expectToLeadSomewhere(page: Page, links: string[]): Promise<void> {
-  const checkedLinks = followed.get(page) ?? new Set()
-  followed.set(page, checkedLinks)
-  for (const link of new Set(links).difference(checkedLinks)) {
-    expect([link, (await page.request.get(link)).status()]).toEqual([link, 200])
-    checkedLinks.add(link)
-  }
-}
-
-/** Expects no control that needs scripts, no loading state, and working links only. */
-async function expectReadable(page: Page, language: Language): Promise<void> {
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('lang', language)
-  await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(locateVisible(page, 'button, select, input, textarea, [class*="waiting"], #no-scripts')).toHaveCount(0)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([width, overflow <= 0], 'sideways scroll').toEqual([width, true])
-  }
-  // Except language links, which would change the stored language.
-  const links = await locateVisible(page, 'a[href^="/"]:not([hreflang])').evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href') ?? ''),
-  )
-  expect(links.length).toBeGreaterThan(0)
-  await expectToLeadSomewhere(page, links)
-}
-
 async function expectForm(page: Page, language: Language): Promise<void> {
   await expect(locateVisible(page, 'noscript p')).toContainText([messages[language].needs, ''])
   await expect(locateVisible(page, 'noscript p a')).toHaveAttribute('href', /^https:/)
@@ -103,7 +59,7 @@ async function expectForm(page: Page, language: Language): Promise<void> {
 type MessageKey = keyof (typeof messages)[Language]
 
 async function openReadable(page: Page, language: Language, address: string, heading: MessageKey): Promise<void> {
-  await read(page, address, messages[language][heading])
+  await openStatic(page, address, messages[language][heading])
   await expectReadable(page, language)
 }
 
@@ -189,22 +145,6 @@ for (const language of languages) {
     }
   })
 }
-
-test.describe('language link without scripts', () => {
-  test.use({ javaScriptEnabled: false, locale: 'en' })
-  test('sets the language of this page and the next', onPhone, async ({ page, contest }) => {
-    await contest.at('during the public poll')
-    await read(page, '/favorite-name-poll?county=60', messages.en.vote)
-    await locateVisible(page, 'a[hreflang="ar"]').click()
-    await expectReadable(page, 'ar')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([messages.ar.names])
-    await page.locator('header a[href="/"]').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.ar.front)
-    await locateVisible(page, 'a[hreflang="tr"]').click()
-    await page.locator('main a[href="/favorite-name-poll"]').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.tr.vote)
-  })
-})
 
 test.describe('unknown path without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ })

@@ -15,11 +15,11 @@ export const getThemeColors = ({ branding }) => branding?.colors ?? ''
 export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
 export const canonicalQuery = async () => ''
 export const readRotations = async () => null
-export async function renderPage({ path, language, read }) {
+export async function renderPage({ path, language, mode, read }) {
   renders++
   const contest = await read('/api/contest')
   return {
-    html: '<h1>' + contest.state.name + ', render ' + renders + '</h1>', head: '<title>' + path + '</title>',
+    html: '<h1>' + contest.state.name + ', render ' + renders + '</h1><p>mode ' + mode + '</p>', head: '<title>' + path + '</title>',
     direction: 'ltr', data: { contest }, sources: [], notice: '<p role="status">Old</p>',
   }
 }`
@@ -257,9 +257,27 @@ test.each([
   ['?language=tr', undefined],
   ['?language=tr%0d%0aset-cookie:a=b&keep=language', undefined],
   ['?language=TR; path=/x&keep=language', undefined],
-])('GET /%s > stores the language only if chosen by a link', async (query, cookie) => {
+  ['?mode=dark&keep=mode', 'mode=dark; path=/; max-age=31536000; samesite=lax'],
+  ['?language=tr&keep=mode&mode=light', 'mode=light; path=/; max-age=31536000; samesite=lax'],
+  ['?mode=dark', undefined],
+  ['?mode=DARK&keep=mode', undefined],
+  ['?mode=dark%0d%0aset-cookie:a=b&keep=mode', undefined],
+  ['?keep=constructor&constructor=a', undefined],
+])('GET /%s > stores a choice only if made by its link', async (query, cookie) => {
   const { get } = await createSsrSite()
   expect((await get(`/${query}`)).headers['set-cookie']).toBe(cookie)
+})
+
+test.each([
+  ['', 'mode=dark', 'dark'],
+  ['', 'language=en; mode=light', 'light'],
+  ['?mode=dark', 'mode=light', 'dark'],
+  ['?mode=blue', 'mode=dark', 'dark'],
+  ['', 'mode=darker', null],
+  ['', 'xmode=dark', null],
+])('GET /%s with the cookie %s > is rendered in the mode %s', async (query, cookie, mode) => {
+  const { get } = await createSsrSite()
+  expect((await get(`/${query}`, { cookie })).body).toContain(`mode ${mode}`)
 })
 
 test('rendered page > has the site’s headers and escapes its data', async () => {

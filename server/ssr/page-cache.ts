@@ -4,6 +4,7 @@ import { toAddress } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { memoize } from '../db/memoize.ts'
+import { chooseMode, toMode } from '../http/pages/choices.ts'
 import { type CompressedPage, compressPage, parseRotation } from '../http/pages/compressed-page.ts'
 import { negotiateLanguage } from '../http/pages/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../lib/maybe-promise.ts'
@@ -36,13 +37,13 @@ export interface Source {
 /** The cookie is set by boot-script.ts. */
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
-const getName = ({ path, search, language, rotation }: PageRequest) =>
-  `${path}${search} in ${language}${rotation === null ? '' : `, rotation ${rotation}`}`
+const getName = ({ path, search, language, mode, rotation }: PageRequest) =>
+  `${path}${search} in ${language}${mode ? `, ${mode}` : ''}${rotation === null ? '' : `, rotation ${rotation}`}`
 
 function parseName(name: string): PageRequest {
-  const pattern = /^([^?]*)(.*) in (\w+)(?:, rotation (\d+))?$/s
-  const [, path = '', search = '', language = '', rotation] = pattern.exec(name) ?? []
-  return { path, search, language, rotation: rotation === undefined ? null : Number(rotation) }
+  const pattern = /^([^?]*)(.*) in (\w+)(?:, (light|dark))?(?:, rotation (\d+))?$/s
+  const [, path = '', search = '', language = '', mode, rotation] = pattern.exec(name) ?? []
+  return { path, search, language, mode: toMode(mode), rotation: rotation === undefined ? null : Number(rotation) }
 }
 
 /** TTL of the list of valid views, in ms. */
@@ -59,7 +60,7 @@ const [maxQueries, maxQueryLength] = [1500, 100]
 
 /**
  * Caches the public pages as rendered HTML until their data changes. Concurrent requests share one render.
- * Size: one page per screen or view, language, rotation, and first or returning visit. The poll has a view for each
+ * Size: one page per screen or view, language, chosen mode, rotation, and first or returning visit. The poll has a view for each
  * county (at most 254), and each of them a rotation for each name: twice 13 kB as brotli, at most 140 MB in total.
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
@@ -110,8 +111,9 @@ export async function createPageCache(folder: string, source: Source, maxPages =
       const language = languageOf(query, headers)
       const version = isReturning(headers) ? 'again' : 'first'
       const view = query ? findView(path, query) : noView
+      const mode = chooseMode(query, headers)
       const page = mapMaybePromise(view, ({ search, rotations }) =>
-        pageOf(getName({ path, search, language, rotation: rotationFor(rotations, headers) })),
+        pageOf(getName({ path, search, language, mode, rotation: rotationFor(rotations, headers) })),
       )
       return mapMaybePromise(page, (variants) => variants?.[version] ?? null)
     },

@@ -50,7 +50,8 @@ async function findForeignWords(path: string): Promise<string[]> {
     data.push(...listStrings(reply))
     return reply
   }
-  const page = await bundle.renderPage({ path, search: '', language: 'en', rotation: null, isPseudo: true, read })
+  const request = { path, search: '', language: 'en', mode: null, rotation: null, isPseudo: true }
+  const page = await bundle.renderPage({ ...request, read })
   if (!page) return []
   expect(page.html, path).toContain('⟦')
   const known = new Set([...ownWords, ...data.flatMap(listWords)])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Mode } from '../http/pages/choices.ts'
 
 /** Reply of `web/ssr/entry-server.tsx`, which the server loads from the build. */
 export interface RenderedPage {
@@ -20,6 +21,8 @@ export interface PageRequest {
   path: string
   search: string
   language: string
+  /** Color mode chosen without scripts; null for that of the system or of a stored choice. */
+  mode: Mode | null
   /** Null for a page without rotations. */
   rotation: number | null
 }

@@ -69,7 +69,8 @@ test.each(Object.entries(at))('public pages at %s > read every reply that they r
   const unread: Record<string, string[]> = {}
   for (const address of [...screenPaths, ...views]) {
     const [path = '', query] = address.split('?')
-    const page = await renderPage({ path, search: query ? `?${query}` : '', language: 'en', rotation: 0, read })
+    const request = { path, search: query ? `?${query}` : '', language: 'en', mode: null, rotation: 0 }
+    const page = await renderPage({ ...request, read })
     if (page) unread[address] = page.unread
   }
   expect(Object.keys(unread).length).toBeGreaterThan(12)

@@ -14,12 +14,13 @@ import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { findScreen, type Screen } from '../app/screens.ts'
 import { getPhase } from '../features/contest/contest.queries.ts'
+import { createUniformTheme } from '../features/settings/settings.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import { loadPseudoTranslator } from '../i18n/pseudo-locale.ts'
 import type { ReadRoute, Rotations } from '../lib/page-module.ts'
 import { toQuery } from '../lib/query.ts'
 import { dehydratedStateId, outOfDateId } from '../lib/server-markup.ts'
-import { writeFollowingCss } from '../theme/tokens.ts'
+import { defaultTheme, type Mode, writeCss, writeFollowingCss } from '../theme/tokens.ts'
 import type { DehydratedState } from './dehydrated-state.ts'
 
 export { chooseLanguage } from '@snowplow/contract/text/languages.ts'
@@ -33,6 +34,8 @@ export interface RenderRequest {
   path: string
   search?: string
   language: Language
+  /** Color mode chosen without scripts; by default that of the system. */
+  mode?: Mode | null
   rotation?: number | null
   /** Encloses each message in brackets, so that a test finds texts of no catalogue. */
   isPseudo?: boolean
@@ -88,6 +91,7 @@ export async function renderPage({
   path,
   search = '',
   language,
+  mode = null,
   rotation = null,
   isPseudo = false,
   read,
@@ -130,7 +134,7 @@ export async function renderPage({
     // The app requests what the server could not read.
     hydrate: contest && unread.length === 0 ? getHydration(screen, contest) : 'load',
     html,
-    head: screen.layout === 'bare' ? head + expectLink : head,
+    head: [head, screen.layout === 'bare' && expectLink, mode && getModeStyle(contest, mode)].filter(Boolean).join(''),
     direction: translator.dir,
     font: preloadedFonts[language],
     data: { language, replies: getReplies(false), visitReplies: getReplies(true) },
@@ -152,6 +156,12 @@ function getHydration({ hydrate = 'load', openIn }: Screen, contest: Contest) {
 
 export const getThemeColors = (contest: ContestReply | undefined): string =>
   contest?.branding.colors ? writeFollowingCss(contest.branding.colors) : ''
+
+/** With scripts, the mode is the stored one: see boot-script.ts. */
+function getModeStyle(contest: ContestReply | undefined, mode: Mode): string {
+  const palette = (contest?.branding.colors ?? defaultTheme)[mode]
+  return `<noscript><style>${writeCss(createUniformTheme(palette))}</style></noscript>`
+}
 
 /** Reads each route once and stores its reply for the queries of the render. */
 function createCachingReader(queries: QueryClient, read: ReadRoute) {

@@ -177,7 +177,9 @@ export async function shareSite(
   async function wonAt(search: string, year: string | undefined, read: Read) {
     if (!search) return undefined
     const district = (await announced(read, year)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
-    return district && { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
+    // Nobody has won in a district without votes.
+    if (!district?.names.length) return undefined
+    return { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
   }
 
   return async ({ path, search, language, read }) => {

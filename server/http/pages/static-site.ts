@@ -16,8 +16,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { queueReply } from '../limits/batch-replies.ts'
 import { send } from '../problem.ts'
+import { findKeptChoice, toCookie } from './choices.ts'
 import { type CompressedPage, getBrotli, readHtml } from './compressed-page.ts'
-import { findParameter } from './negotiate-language.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -66,10 +66,9 @@ export async function serveSite(
     // which waits for the result.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
-    const chosen = chosenLanguage(query)
-    // Only supported languages are stored.
-    if (chosen && pages?.languageOf(query, request.headers) === chosen)
-      reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
+    const kept = pages && findKeptChoice(query)
+    const isSupported = kept?.name !== 'language' || pages?.languageOf(query, request.headers) === kept.value
+    if (kept && isSupported) reply.header('set-cookie', toCookie(kept))
     if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
     return pages?.of(path, query, request.headers) ?? null
   }
@@ -144,15 +143,6 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
 }
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
-
-/**
- * Language link of a page without scripts, which cannot store it as `web/i18n` does. Any other link applies to its page
- * only.
- */
-const chosenLanguage = (query: string): string | undefined =>
-  findParameter(query, 'keep') === 'language'
-    ? /^[a-z]{2}$/.exec(findParameter(query, 'language') ?? '')?.[0]
-    : undefined
 
 const asItIs = { etag: false, lastModified: false, acceptRanges: false }
 

@@ -14,7 +14,7 @@ export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   const offered = useOfferedLanguages()
   if (slot === 'footer') {
     return (
-      <span className={`${styles.footerTools} scripted`}>
+      <span className={styles.footerTools}>
         <ColorModeButton isLabeled />
       </span>
     )
@@ -22,7 +22,7 @@ export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
       <LanguageMenu offered={offered} />
-      <Row gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
+      <Row gap="1" isUnwrapped className={styles.wideTools}>
         <ColorModeButton />
         <GuestMenu />
       </Row>

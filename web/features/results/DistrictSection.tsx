@@ -1,5 +1,6 @@
 import { drawText, groupDigits } from '@snowplow/contract/results/draw.ts'
 import type { DistrictResults, DistrictSummary, Results } from '@snowplow/contract/results/results.ts'
+import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,7 +11,8 @@ import { Columns, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
-import { CountySelect } from './CountySelect.tsx'
+import { CountySelect } from '../winner/CountySelect.tsx'
+import { useListWinners } from '../winner/winner.queries.ts'
 import { districtHeadingId } from './DistrictSummaryTable.tsx'
 import styles from './Results.module.css'
 import { useGetDistrictResults } from './results.queries.ts'
@@ -38,11 +40,37 @@ export function DistrictSection({ results: all, chosen, onChoose }: DistrictSect
               : t('results.counted', { count: ballots, setAside })}
           </p>
         </Stack>
-        <CountySelect chosen={chosen.districtId} onChoose={onChoose} />
+        <DistrictChoice chosen={chosen.districtId} onChoose={onChoose} />
       </Row>
       {!results.data && <QueryNotice of={results} failed={t('results.failed')} hasReason />}
       {results.data && <District district={results.data} ties={all.ties} />}
     </Stack>
+  )
+}
+
+interface DistrictChoiceProps {
+  /** Id of the district that is shown. */
+  chosen: number
+  onChoose: (districtId: number) => void
+}
+
+function DistrictChoice({ chosen, onChoose }: DistrictChoiceProps) {
+  const [county, setCounty] = useState('')
+  const districts = useListWinners().data?.districts ?? []
+  if (districts.length === 0) return null
+  const findDistrict = (name: string) => districts.find(({ counties }) => counties.includes(name))?.districtId
+  const choose = (name: string) => {
+    setCounty(name)
+    const districtId = findDistrict(name)
+    if (districtId !== undefined) onChoose(districtId)
+  }
+  return (
+    <CountySelect
+      id="results-county"
+      districts={districts}
+      value={findDistrict(county) === chosen ? county : ''}
+      onChange={choose}
+    />
   )
 }
 

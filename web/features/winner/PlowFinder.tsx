@@ -1,16 +1,16 @@
-import { getLocale } from '@snowplow/contract/text/languages.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner/winner.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
+import { CountySelect } from './CountySelect.tsx'
 import { getCardId, WinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 interface PlowFinderProps {
   districts: DistrictWinners[]
+  /** Id of the district in the address. */
+  chosen: number | undefined
   onFind: (districtId: number | undefined) => void
 }
 
@@ -18,27 +18,22 @@ interface PlowFinderProps {
  * Finds the plow by county, since children know their county but not their district. The focus stays in the list,
  * where arrow keys select too.
  */
-export function PlowFinder({ districts, onFind }: PlowFinderProps) {
-  const { t, language } = useTranslation()
+export function PlowFinder({ districts, chosen, onFind }: PlowFinderProps) {
   const [county, setCounty] = useState('')
-  const counties = districts.flatMap((district) => district.counties)
-  const getDistrict = (name: string) => districts.find((district) => district.counties.includes(name))
-  const found = getDistrict(county)
+  const [foundId, setFoundId] = useState(chosen)
+  const found = districts.find(({ districtId }) => districtId === foundId)
   const choose = (name: string) => {
+    const districtId = districts.find(({ counties }) => counties.includes(name))?.districtId
     setCounty(name)
-    onFind(getDistrict(name)?.districtId)
+    setFoundId(districtId)
+    onFind(districtId)
   }
   return (
     // Shrink-wrapped: the card grows when the plow appears beside the list.
-    <Row className="scripted">
+    <Row>
       <Card className={styles.finder}>
         <Row gap={found && '5'}>
-          <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
-            <option value="">{t('vote.countyPick')}</option>
-            {counties.sort(new Intl.Collator(getLocale(language)).compare).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectInput>
+          <CountySelect id="winner-county" districts={districts} value={county} onChange={choose} />
           <Row role="status" gap="5">
             {found && (
               <>

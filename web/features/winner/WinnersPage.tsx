@@ -36,7 +36,7 @@ export const load: LoadPage = async ({ path, read }) => {
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
   const winners = await read(listWinners, { query: getArchivedSeason(path) })
-  return winners?.districts.some((one) => String(one.districtId) === district && one.names.length > 0) ?? false
+  return winners?.districts.some((one) => String(one.districtId) === district) ?? false
 }
 
 export default function WinnersPage() {
@@ -103,7 +103,7 @@ function Announced() {
         {!winners.data && <QueryNotice of={[winners, contest]} failed={t('winner.failed')} hasReason />}
         {districts && (
           <>
-            <PlowFinder districts={districts} onFind={choose} />
+            <PlowFinder districts={districts} chosen={chosen} onFind={choose} />
             <WinnersMap districts={districts} chosen={chosen} onChoose={choose} />
             <Stack as="section" gap="4" aria-labelledby="every-winner">
               <h2 id="every-winner">{t('winner.gallery')}</h2>

@@ -1,36 +1,54 @@
-import { type LucideIcon, Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import type { Mode } from '../../../theme/tokens.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { joinClasses } from '../../../ui/layout/Boxes.tsx'
+import shared from '../../../ui/layout/shared.module.css'
 import { useSettings } from '../SettingsInUse.tsx'
 import { createUniformTheme, isDefaultTheme } from '../settings.ts'
 import styles from './ColorModeButton.module.css'
 
+/** Button for the color mode; a link without scripts, whose choice the server stores in a cookie. */
 export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
-  const { t } = useTranslation()
   const { mode, setMode } = useColorMode()
+  const { addressOf } = useAddress()
   const isDark = mode === 'dark'
   return (
-    <IconButton className={isLabeled ? styles.labeled : undefined} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-      <Choice icon={Moon} label={t('settings.toDark')} isLabeled={isLabeled} className={styles.toDark} />
-      <Choice icon={Sun} label={t('settings.toLight')} isLabeled={isLabeled} className={styles.toLight} />
-    </IconButton>
+    <>
+      <IconButton
+        className={joinClasses('scripted', isLabeled && styles.labeled)}
+        onClick={() => setMode(isDark ? 'light' : 'dark')}
+      >
+        <Choice of="dark" isLabeled={isLabeled} />
+        <Choice of="light" isLabeled={isLabeled} />
+      </IconButton>
+      <noscript className={styles.links}>
+        {modes.map((one) => (
+          <a key={one} href={addressOf({ mode: one, keep: 'mode' })} rel="nofollow" className={shared.item}>
+            <Choice of={one} isLabeled={isLabeled} />
+          </a>
+        ))}
+      </noscript>
+    </>
   )
 }
 
+const modes = ['dark', 'light'] as const
+
 interface ChoiceProps {
-  icon: LucideIcon
-  label: string
+  of: Mode
   isLabeled: boolean | undefined
-  className: string | undefined
 }
 
 /** Both are rendered and CSS hides one: the server does not know the mode. */
-function Choice({ icon, label, isLabeled, className }: ChoiceProps) {
+function Choice({ of: mode, isLabeled }: ChoiceProps) {
+  const { t } = useTranslation()
+  const label = t(mode === 'dark' ? 'settings.toDark' : 'settings.toLight')
   return (
-    <span title={label} className={className}>
-      <Icon of={icon} size={20} />
+    <span title={label} className={mode === 'dark' ? styles.toDark : styles.toLight}>
+      <Icon of={mode === 'dark' ? Moon : Sun} size={20} />
       <span className={isLabeled ? undefined : 'visually-hidden'}>{label}</span>
     </span>
   )
