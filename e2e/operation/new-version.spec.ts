@@ -54,9 +54,10 @@ test('outdated tab > reports a missing chunk without a reload loop', atDesk, asy
   await update(page)
   await refuse(page)
   const loaded = loads(page)
+  const reload = page.waitForEvent('domcontentloaded')
   await home(page).click()
-  await expect.poll(() => loaded).toEqual(['/'])
-  await page.waitForLoadState()
+  await reload
+  expect(loaded).toEqual(['/'])
   await showIntent(page)
   await expect(failure(page)).toBeVisible()
   await page.waitForTimeout(1500)
