@@ -73,7 +73,7 @@ test('reload > gets 304, or changed data in the same order', async () => {
   const first = await open()
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
-  expect(first.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+  expect(first.headers.get('vary')).toBe('accept-encoding, accept-language, cookie, save-data')
   for (let reload = 0; reload < 10; reload++) {
     const { status, headers, html } = await open({ 'if-none-match': etag })
     expect([status, headers.get('etag'), headers.get('cache-control'), html]).toEqual([

@@ -186,7 +186,10 @@ test.each([
   const { get } = await createSsrSite()
   expect((await get('/', more)).body).toContain('<h1>')
   const { body, headers } = await get('/', more)
-  expect([body.includes('render 1'), headers.vary]).toEqual([true, 'accept-encoding, accept-language, cookie'])
+  expect([body.includes('render 1'), headers.vary]).toEqual([
+    true,
+    'accept-encoding, accept-language, cookie, save-data',
+  ])
   expect((await get()).body).toContain('render 2')
 })
 

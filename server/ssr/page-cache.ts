@@ -37,13 +37,25 @@ export interface Source {
 /** The cookie is set by boot-script.ts. */
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
-const getName = ({ path, search, language, mode, rotation }: PageRequest) =>
-  `${path}${search} in ${language}${mode ? `, ${mode}` : ''}${rotation === null ? '' : `, rotation ${rotation}`}`
+const getName = ({ path, search, language, mode, savesData, rotation }: PageRequest) =>
+  [
+    `${path}${search} in ${language}`,
+    ...(mode ? [mode] : []),
+    ...(savesData ? ['saving data'] : []),
+    ...(rotation === null ? [] : [`rotation ${rotation}`]),
+  ].join(', ')
 
 function parseName(name: string): PageRequest {
-  const pattern = /^([^?]*)(.*) in (\w+)(?:, (light|dark))?(?:, rotation (\d+))?$/s
-  const [, path = '', search = '', language = '', mode, rotation] = pattern.exec(name) ?? []
-  return { path, search, language, mode: toMode(mode), rotation: rotation === undefined ? null : Number(rotation) }
+  const pattern = /^([^?]*)(.*) in (\w+)(?:, (light|dark))?(, saving data)?(?:, rotation (\d+))?$/s
+  const [, path = '', search = '', language = '', mode, saving, rotation] = pattern.exec(name) ?? []
+  return {
+    path,
+    search,
+    language,
+    mode: toMode(mode),
+    savesData: saving !== undefined,
+    rotation: rotation === undefined ? null : Number(rotation),
+  }
 }
 
 /** TTL of the list of valid views, in ms. */
@@ -60,7 +72,7 @@ const [maxQueries, maxQueryLength] = [1500, 100]
 
 /**
  * Caches the public pages as rendered HTML until their data changes. Concurrent requests share one render.
- * Size: one page per screen or view, language, chosen mode, rotation, and first or returning visit. The poll has a view for each
+ * Size: one page per screen or view, language, chosen mode, saving of data, rotation, and first or returning visit. The poll has a view for each
  * county (at most 254), and each of them a rotation for each name: twice 13 kB as brotli, at most 140 MB in total.
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
@@ -112,8 +124,9 @@ export async function createPageCache(folder: string, source: Source, maxPages =
       const version = isReturning(headers) ? 'again' : 'first'
       const view = query ? findView(path, query) : noView
       const mode = chooseMode(query, headers)
+      const savesData = headers['save-data'] === 'on'
       const page = mapMaybePromise(view, ({ search, rotations }) =>
-        pageOf(getName({ path, search, language, mode, rotation: rotationFor(rotations, headers) })),
+        pageOf(getName({ path, search, language, mode, savesData, rotation: rotationFor(rotations, headers) })),
       )
       return mapMaybePromise(page, (variants) => variants?.[version] ?? null)
     },

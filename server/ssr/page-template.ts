@@ -18,6 +18,8 @@ const getLanguagesAttribute = (languages: readonly string[]) => ` data-languages
 /** Names the commit of the running server: the site is not rebuilt for each commit. */
 const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
 
+const fontFace = /@font-face\s*{[^}]*}/g
+
 /** Slots of the templates that web/build/page-template.ts writes. */
 const slot = /<!--app-([a-z]+)-->/
 
@@ -62,12 +64,13 @@ export function createTemplate(
   }
   // Chunks that every page loads.
   const shared = Object.values(manifest).filter(({ file }) => template.includes(`href="/${file}"`))
-  return ({ html, head, hydrate, direction, data, sources, colors, font }, { search, language }) => {
+  return ({ html, head, hydrate, direction, data, sources, colors, font }, { search, language, savesData }) => {
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
     // A late font is used from the next page on, so that the layout does not shift.
-    const css = [...sheets].map(getText).join('').replaceAll('font-display:swap', 'font-display:optional')
+    const fullCss = [...sheets].map(getText).join('').replaceAll('font-display:swap', 'font-display:optional')
+    const css = savesData ? fullCss.replace(fontFace, '') : fullCss
     const fonts = css.match(new RegExp(`/assets/${font}[\\w-]+\\.woff2`, 'g'))
     const headContent = [
       generator,
@@ -83,7 +86,13 @@ export function createTemplate(
     ].join('')
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     const contents = {
-      attributes: ` lang="${language}" dir="${direction}"${getLanguagesAttribute(languages())} data-search="${search}" data-hydrate="${hydrate}"`,
+      attributes: [
+        ` lang="${language}" dir="${direction}"${getLanguagesAttribute(languages())}`,
+        search && ` data-search="${search}"`,
+        hydrate === 'intent' && ' data-hydrate="intent"',
+      ]
+        .filter(Boolean)
+        .join(''),
       head: headContent,
       html,
       data: `<script type="application/json" id="dehydrated-state">${json}</script>`,

@@ -50,7 +50,7 @@ async function findForeignWords(path: string): Promise<string[]> {
     data.push(...listStrings(reply))
     return reply
   }
-  const request = { path, search: '', language: 'en', mode: null, rotation: null, isPseudo: true }
+  const request = { path, search: '', language: 'en', mode: null, savesData: false, rotation: null, isPseudo: true }
   const page = await bundle.renderPage({ ...request, read })
   if (!page) return []
   expect(page.html, path).toContain('⟦')

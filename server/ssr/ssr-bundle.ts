@@ -23,6 +23,8 @@ export interface PageRequest {
   language: string
   /** Color mode chosen without scripts; null for that of the system or of a stored choice. */
   mode: Mode | null
+  /** The browser asks for less data: the page has no fonts of its own. */
+  savesData: boolean
   /** Null for a page without rotations. */
   rotation: number | null
 }

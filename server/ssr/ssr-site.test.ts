@@ -69,7 +69,14 @@ test.each(Object.entries(at))('public pages at %s > read every reply that they r
   const unread: Record<string, string[]> = {}
   for (const address of [...screenPaths, ...views]) {
     const [path = '', query] = address.split('?')
-    const request = { path, search: query ? `?${query}` : '', language: 'en', mode: null, rotation: 0 }
+    const request = {
+      path,
+      search: query ? `?${query}` : '',
+      language: 'en',
+      mode: null,
+      savesData: false,
+      rotation: 0,
+    }
     const page = await renderPage({ ...request, read })
     if (page) unread[address] = page.unread
   }
@@ -100,6 +107,19 @@ test.each([
   const { body } = await page(await testApp({ now: at.phase1 }), '/', language)
   const preloaded = body.matchAll(/<link rel="preload" as="font"[^>]* href="\/assets\/figtree-([\w-]+?)-normal-/g)
   expect(Array.from(preloaded, ([, font]) => font).sort()).toEqual(fonts)
+})
+
+test('page for a browser that saves data > has no font', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  const open = (headers: Record<string, string>) => contest.app.inject({ url: '/', headers })
+  const hasFont = ({ body }: { body: string }) => /@font-face|as="font"|woff2/.test(body)
+  expect(hasFont(await open({}))).toBe(true)
+  const saving = await open({ 'save-data': 'on' })
+  expect([saving.statusCode, hasFont(saving), saving.headers.vary]).toEqual([
+    200,
+    false,
+    expect.stringContaining('save-data'),
+  ])
 })
 
 test('database outage > pages have a notice in their language', async () => {

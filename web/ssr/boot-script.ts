@@ -26,7 +26,7 @@ interface Loading {
  * Loads the deferred scripts of a server-rendered page, which is readable without them: after its first paint, or, where
  * `hydrate` is `intent`, when a visitor is about to use a control. Until then, it follows the contest as hydrated pages
  * do (contest.queries.ts), by a reload. Some browsers report no paint (Firefox with `privacy.resistFingerprinting`, a tab
- * in the background), so the frame after `load` or two seconds are enough.
+ * in the background), so a moment after `load` or two seconds are enough.
  */
 export function loadScripts({ intents, controls, contestPath, stateId, times }: Loading): void {
   interface Contest {
@@ -35,6 +35,8 @@ export function loadScripts({ intents, controls, contestPath, stateId, times }: 
     demo: unknown
   }
   const paintTimeoutMs = 2000
+  // A frame is painted some time after its scripts have run: without a report, its end is unknown.
+  const paintDelayMs = 200
   const { dataset } = document.documentElement
   let hasLoaded = false
   const load = (link: HTMLLinkElement) => {
@@ -57,7 +59,7 @@ export function loadScripts({ intents, controls, contestPath, stateId, times }: 
     for (const link of document.querySelectorAll<HTMLLinkElement>('[data-defer]')) setTimeout(() => load(link))
   }
   const loadAfterPaint = () => {
-    addEventListener('load', () => requestAnimationFrame(() => setTimeout(loadDeferred)))
+    addEventListener('load', () => setTimeout(loadDeferred, paintDelayMs))
     setTimeout(loadDeferred, paintTimeoutMs)
     try {
       new PerformanceObserver(loadDeferred).observe({ type: 'paint', buffered: true })
@@ -76,8 +78,13 @@ export function loadScripts({ intents, controls, contestPath, stateId, times }: 
       ([[path, input]]: [[string, object]]) => path === contestPath && !('query' in input),
     )?.[1]
     if (!shown) return loadDeferred()
+    const getUntilChangeMs = ({ nextChangeAt }: Contest, nowMs: number) =>
+      nextChangeAt ? Math.max(Date.parse(nextChangeAt) - nowMs, 0) : Number.POSITIVE_INFINITY
     let timer = 0
-    let checkedAt = 0
+    let checkedAt = Date.now()
+    const wait = (waitMs: number, isFirst = false) => {
+      timer = window.setTimeout(() => check(isFirst), waitMs)
+    }
     const check = async (isFirst: boolean) => {
       clearTimeout(timer)
       if (hasLoaded) return
@@ -90,19 +97,21 @@ export function loadScripts({ intents, controls, contestPath, stateId, times }: 
           if (reply.ok) {
             // The server may still send the page that was stale on arrival.
             if (!hasLoaded && omitTime(contest) !== omitTime(shown)) return isFirst ? loadDeferred() : location.reload()
-            const { now, nextChangeAt, demo } = contest
-            if (nextChangeAt)
-              waitMs = Math.max(Date.parse(nextChangeAt) - Date.parse(now), 0) + Math.random() * times.spreadMs
-            waitMs = demo ? times.demoIntervalMs : Math.min(waitMs, times.maxIntervalMs)
+            const untilChangeMs = getUntilChangeMs(contest, Date.parse(contest.now)) + Math.random() * times.spreadMs
+            waitMs = contest.demo ? times.demoIntervalMs : Math.min(untilChangeMs, waitMs)
           }
         } catch {
           // Offline: tried again.
         }
       }
-      timer = window.setTimeout(() => check(false), waitMs)
+      wait(waitMs)
     }
     document.addEventListener('visibilitychange', () => Date.now() - checkedAt > times.maxIntervalMs && check(false))
-    check(true)
+    // By the browser's clock, until a reply has said the server's.
+    const untilChangeMs = getUntilChangeMs(shown, checkedAt)
+    const isChangeDue = untilChangeMs > 0 && untilChangeMs < times.firstCheckMs
+    const firstMs = Math.min(untilChangeMs + Math.random() * times.spreadMs, times.firstCheckMs)
+    wait(shown.demo ? 0 : firstMs, !isChangeDue)
   }
   const start = () => {
     if (dataset.hydration) return loadDeferred()
@@ -177,8 +186,10 @@ export function boot({ directions, reviewedLanguages, fontSizes, pageParameters 
   // Hides the server's markup until the client has rendered: see base.css.
   if (isSignedIn || root.lang !== language) root.dataset.hydration = 'page'
   else if (hasOtherState) root.dataset.hydration = 'main'
-  root.lang = language
-  root.dir = directions[language] === 'rtl' ? 'rtl' : (appearance?.dir ?? 'ltr')
+  const dir = directions[language] === 'rtl' ? 'rtl' : (appearance?.dir ?? 'ltr')
+  // Only if changed: a write recalculates the styles of every element.
+  if (root.lang !== language) root.lang = language
+  if (root.dir !== dir) root.dir = dir
   if (!appearance) return
   if (appearance.fontSize && fontSizes.includes(appearance.fontSize)) root.style.fontSize = `${appearance.fontSize}%`
   if (appearance.scrollbars === 'plain') root.dataset.scrollbars = appearance.scrollbars

@@ -135,7 +135,7 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
   const { etag, isForVisit } = page
   const cacheControl = isForVisit ? 'private, no-cache' : 'no-cache'
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, etag })
-  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  reply.header('vary', 'accept-encoding, accept-language, cookie, save-data')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
   if (acceptsBrotli.test(headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'br').send(getBrotli(page))

@@ -12,22 +12,32 @@ import styles from './ColorModeButton.module.css'
 
 /** Button for the color mode; a link without scripts, whose choice the server stores in a cookie. */
 export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
+  const { t } = useTranslation()
   const { mode, setMode } = useColorMode()
   const { addressOf } = useAddress()
-  const isDark = mode === 'dark'
+  const getLabel = (one: Mode) => t(one === 'dark' ? 'settings.toDark' : 'settings.toLight')
   return (
     <>
       <IconButton
         className={joinClasses('scripted', isLabeled && styles.labeled)}
-        onClick={() => setMode(isDark ? 'light' : 'dark')}
+        onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
       >
-        <Choice of="dark" isLabeled={isLabeled} />
-        <Choice of="light" isLabeled={isLabeled} />
-      </IconButton>
-      <noscript className={styles.links}>
         {modes.map((one) => (
-          <a key={one} href={addressOf({ mode: one, keep: 'mode' })} rel="nofollow" className={shared.item}>
-            <Choice of={one} isLabeled={isLabeled} />
+          <span key={one} title={getLabel(one)} className={getClass(one)}>
+            <Icon of={one === 'dark' ? Moon : Sun} size={20} />
+            <span className={isLabeled ? undefined : 'visually-hidden'}>{getLabel(one)}</span>
+          </span>
+        ))}
+      </IconButton>
+      <noscript>
+        {modes.map((one) => (
+          <a
+            key={one}
+            href={addressOf({ mode: one, keep: 'mode' })}
+            rel="nofollow"
+            className={joinClasses(shared.item, getClass(one))}
+          >
+            {getLabel(one)}
           </a>
         ))}
       </noscript>
@@ -37,22 +47,8 @@ export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
 
 const modes = ['dark', 'light'] as const
 
-interface ChoiceProps {
-  of: Mode
-  isLabeled: boolean | undefined
-}
-
 /** Both are rendered and CSS hides one: the server does not know the mode. */
-function Choice({ of: mode, isLabeled }: ChoiceProps) {
-  const { t } = useTranslation()
-  const label = t(mode === 'dark' ? 'settings.toDark' : 'settings.toLight')
-  return (
-    <span title={label} className={mode === 'dark' ? styles.toDark : styles.toLight}>
-      <Icon of={mode === 'dark' ? Moon : Sun} size={20} />
-      <span className={isLabeled ? undefined : 'visually-hidden'}>{label}</span>
-    </span>
-  )
-}
+const getClass = (mode: Mode) => (mode === 'dark' ? styles.toDark : styles.toLight)
 
 /** Color mode of the page: a scheme switches to its other half, custom colors to those of the mode. */
 function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
