@@ -185,7 +185,8 @@ export async function shareSite(
   return async ({ path, search, language, read }) => {
     const year = archiveYear(path)
     if (!isShared(path) && !year) return ''
-    const won = withoutYear(path) === '/winners' ? await wonAt(search, year, read) : undefined
+    const isWinners = withoutYear(path) === '/winners'
+    const won = isWinners ? await wonAt(search, year, read) : undefined
     const hasContest = path === '/' || path === '/winners'
     const contest = hasContest ? ((await read(toAddress(getContest))) as ContestReply | undefined) : undefined
     const messages = await getPageMeta(path, language, {
@@ -197,7 +198,7 @@ export async function shareSite(
       ...messages,
       site: address,
       path,
-      subject: search,
+      subject: isWinners && !won ? '' : search,
       language,
       languages: listLanguages(),
       pictures: messages.pictured.map((shows, at) => ({

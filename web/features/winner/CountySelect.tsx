@@ -3,7 +3,7 @@ import type { DistrictWinners } from '@snowplow/contract/winner/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Row } from '../../ui/layout/Boxes.tsx'
+import { Row, Stack } from '../../ui/layout/Boxes.tsx'
 
 interface CountySelectProps {
   id: string
@@ -27,14 +27,14 @@ export function CountySelect({ id, districts, value, onChange }: CountySelectPro
   const prompt = <option value="">{t('vote.countyPick')}</option>
   return (
     <>
-      <div className="scripted">
+      <Stack className="scripted">
         <SelectInput id={id} label={label} value={value} onChange={onChange}>
           {prompt}
           {counties.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </SelectInput>
-      </div>
+      </Stack>
       <noscript>
         <Row as="form" gap="3" align="end">
           <SelectInput id={`${id}-form`} name="district" label={label} value="" onChange={() => {}}>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { Button } from '../button/Button.tsx'
 import { Card, Row, Text } from '../layout/Boxes.tsx'
 import { UserText } from '../UserText.tsx'
-import styles from './overlay.module.css'
+import styles from './SelectionBar.module.css'
 
 interface Picked {
   id: number
