@@ -19,9 +19,9 @@ const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   '/public-naming-form': { ...standard, kilobytes: 131.8 },
   // With the receipt and the order of names.
   '/favorite-name-poll': { ...standard, kilobytes: 114.1 },
-  '/winners': { ...standard, kilobytes: 112.5 },
+  '/winners': { ...standard, kilobytes: 112.7 },
   // Has a catalogue of messages, and code in common with other pages.
-  '/results': { files: 9, kilobytes: 116.4 },
+  '/results': { files: 9, kilobytes: 116.7 },
   '/documentation': { ...standard, kilobytes: 111 },
   '/sign-in': account,
   '/sign-up': account,
