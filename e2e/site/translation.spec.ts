@@ -3,6 +3,7 @@
  * "Failed to execute 'removeChild' on 'Node'").
  */
 import type { Locator, Page } from '@playwright/test'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { bar, boxes, choose, submit } from '../support/ballot.ts'
 import { atDesk, expect, newName, onPhone, test } from '../support/fixtures.ts'
 import { openFamilyPage, submitName } from '../support/public-forms.ts'
@@ -25,6 +26,13 @@ async function fillIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A click before React has rendered from scratch would be lost with the markup that it was on. */
+async function openRendered(page: Page, path: ScreenPath) {
+  await trackHydration(page)
+  await openScreen(page, path)
+  await waitForHydration(page)
 }
 
 const heading = (page: Page, level: number) => page.getByRole('main').getByRole('heading', { level })
@@ -87,10 +95,7 @@ for (const start of ['DOMContentLoaded', 'hydrated'] as const)
 
     test('results > show a district, and check receipts', onPhone, async ({ page, contest }) => {
       await contest.at('after the announcement')
-      await trackHydration(page)
-      await openScreen(page, '/results')
-      // A click before is lost with the markup that it was on.
-      await waitForHydration(page)
+      await openRendered(page, '/results')
       await page.getByRole('link', { name: 'District 6' }).first().click()
       const district = page.getByRole('heading', { name: 'District 6' })
       await expect(district).toBeFocused()
@@ -112,7 +117,7 @@ for (const start of ['DOMContentLoaded', 'hydrated'] as const)
     })
 
     test('sign-in > reports a wrong password and opens the menu', atDesk, async ({ page }) => {
-      await openScreen(page, '/sign-in')
+      await openRendered(page, '/sign-in')
       await page.getByRole('button', { name: 'Admin Login' }).click()
       await fillIn(page, { email: 'nobody@example.com', password: 'wrong password' })
       await expect(page.getByRole('alert')).toBeVisible()
