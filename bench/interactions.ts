@@ -7,7 +7,7 @@ import type { Row } from './rows.ts'
 const cpuSlowdown = 4
 /** Milliseconds from the interaction to the next paint, for the median and the slowest (INP). */
 const bars = { median: 50, slowest: 100 }
-/** Of a tap whose app loads only then. */
+/** Limit of a tap that loads the app. */
 const maxTapRatio = 1.2
 /** INP ignores one outlier per 50 interactions. */
 const pressesPerOutlier = 50

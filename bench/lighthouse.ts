@@ -15,7 +15,7 @@ export interface Measure {
   blockedMs: number
   longestTaskMs: number
   requests: number
-  /** Of a first visit, as transferred. */
+  /** Transferred bytes of a first visit. */
   bytes: number
 }
 

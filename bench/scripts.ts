@@ -10,7 +10,7 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 const standard = { kilobytes: 102.5, files: 8 }
 /** Account pages have a form and the account catalogue. */
 const account = { kilobytes: 152.6, files: 10 }
-/** Of pages that inform, before a visitor is about to use a control. */
+/** Budget of pages that inform, before a visitor is about to use a control. */
 const beforeIntent = { kilobytes: 3, files: 1 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   // With the link that subscribes to news, and the name typed into the plow.

@@ -23,7 +23,7 @@ export interface PageRequest {
   language: string
   /** Color mode chosen without scripts; null for that of the system or of a stored choice. */
   mode: Mode | null
-  /** The browser asks for less data: the page has no fonts of its own. */
+  /** The browser requests less data: the page omits its fonts. */
   savesData: boolean
   /** Null for a page without rotations. */
   rotation: number | null

@@ -86,7 +86,7 @@ test.each(Object.entries(at))('public pages at %s > read every reply that they r
 
 /** Ten packets of 1,460 bytes, which a server sends before the first answer; a larger page paints a round trip later. */
 const initialWindow = 14_600
-/** Of the reply's head with HTTP/1.1. */
+/** Bytes of the reply's head with HTTP/1.1. */
 const headLength = 1_230
 
 test.each([

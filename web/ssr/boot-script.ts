@@ -107,7 +107,7 @@ export function loadScripts({ intents, controls, contestPath, stateId, times }: 
       wait(waitMs)
     }
     document.addEventListener('visibilitychange', () => Date.now() - checkedAt > times.maxIntervalMs && check(false))
-    // By the browser's clock, until a reply has said the server's.
+    // Uses the browser's clock, until a reply contains the server's.
     const untilChangeMs = getUntilChangeMs(shown, checkedAt)
     const isChangeDue = untilChangeMs > 0 && untilChangeMs < times.firstCheckMs
     const firstMs = Math.min(untilChangeMs + Math.random() * times.spreadMs, times.firstCheckMs)

@@ -177,7 +177,7 @@ export async function shareSite(
   async function wonAt(search: string, year: string | undefined, read: Read) {
     if (!search) return undefined
     const district = (await announced(read, year)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
-    // Nobody has won in a district without votes.
+    // A district without votes has no winner.
     if (!district?.names.length) return undefined
     return { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
   }

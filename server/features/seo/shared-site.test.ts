@@ -204,7 +204,7 @@ describe('announced winners', () => {
     const plain = (await get('/winners')).body
     for (const district of ['999', '-1', '01', 'x', '1%26x', '1e0'])
       expect((await get(`/winners?district=${district}`)).body).toBe(plain)
-    // Visitors from a district without votes read so, but that is not a page of its own.
+    // The page of a district without votes says so, but search engines get the address of all winners.
     const getSocial = (html: string) => getHead(html).match(/<[^<]* data-social="">/g)
     expect(getSocial((await get('/winners?district=9')).body)).toEqual(getSocial(plain))
     for (const file of ['winner-9-1.en.png', 'winner-1-0.en.png', 'winner-1-4.en.png', 'winner-1-1.xx.png'])

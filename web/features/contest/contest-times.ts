@@ -2,7 +2,7 @@
 export const contestTimes = {
   /** Upper bound, so that an edited schedule arrives within a minute. */
   maxIntervalMs: 60_000,
-  /** Of a page before its app, so that whoever leaves at once costs no call. A change that is due comes first. */
+  /** Before the app, the first check waits: a visitor who leaves at once costs no call. A change that is due ends it. */
   firstCheckMs: 15_000,
   /** Demo visitors can move the clock at any time. */
   demoIntervalMs: 2_000,

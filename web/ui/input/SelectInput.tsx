@@ -3,7 +3,7 @@ import { Field, type FieldProps, getFieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 interface SelectInputProps extends FieldProps {
-  /** Of the parameter, in a form that works without scripts. */
+  /** Name of the parameter, in a form that works without scripts. */
   name?: string
   value: string | number
   onChange: (value: string) => void
