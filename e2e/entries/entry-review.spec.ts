@@ -7,7 +7,7 @@ import { openScreen } from '../support/screens.ts'
 // The reader's time zone differs from the contest's, whose times are shown.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
 
-test('review > approves and undoes several names, not a colleague’s', async ({ page, context, contest }) => {
+test('review > approves and undoes several names, not a colleague’s', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(15)
@@ -30,10 +30,10 @@ test('review > approves and undoes several names, not a colleague’s', async ({
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   // A lost connection keeps the undo available.
-  await context.route('**/public-submission/review/*/undo', (route) => route.abort())
+  await page.route('**/public-submission/review/*/undo', (route) => route.abort())
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 left to undo')).toBeVisible()
-  await context.unroute('**/public-submission/review/*/undo')
+  await page.unroute('**/public-submission/review/*/undo')
   // Waits out the double click interval, within which a click is ignored.
   await page.waitForTimeout(400)
   await page.getByRole('button', { name: 'Undo' }).click()

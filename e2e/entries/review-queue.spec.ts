@@ -64,13 +64,13 @@ test('review queue > opens at the top of the page', async ({ page, contest }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('review queue > keeps decisions while offline', onPhone, async ({ page, context, contest }) => {
+test('review queue > keeps decisions while offline', onPhone, async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeFocused()
   await expectAccessible(page)
-  await context.route('**/public-submission/review', (route) => route.abort())
+  await page.route('**/public-submission/review', (route) => route.abort())
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
   await page.keyboard.press('n')
@@ -81,19 +81,19 @@ test('review queue > keeps decisions while offline', onPhone, async ({ page, con
   await expect(page.getByRole('alert').filter({ hasText: '1 decision isn’t confirmed yet' })).toBeInViewport({
     ratio: 1,
   })
-  await context.unroute('**/public-submission/review')
+  await page.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => getState(contest, first.id)).toBe('approved')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeHidden()
 })
 
-test('review queue > undoes an unsent decision without a request', atDesk, async ({ page, context, contest }) => {
+test('review queue > undoes an unsent decision without a request', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   // Keys take effect once the queue has focused the name.
   await expect(card(first)).toBeFocused()
-  await context.route('**/public-submission/review', (route) => route.abort())
+  await page.route('**/public-submission/review', (route) => route.abort())
   // As fast as possible: the second key decides the second name.
   await page.keyboard.press('a')
   await page.keyboard.press('a')
@@ -101,7 +101,7 @@ test('review queue > undoes an unsent decision without a request', atDesk, async
   await page.keyboard.press('u')
   await expect(card(second)).toBeVisible()
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
-  await context.unroute('**/public-submission/review')
+  await page.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => getState(contest, first.id)).toBe('approved')
   await expect(page.getByText('confirmed yet')).toBeHidden()
@@ -109,25 +109,21 @@ test('review queue > undoes an unsent decision without a request', atDesk, async
   expect([untouched?.reviewState, untouched?.version]).toEqual(['pending', second.version])
 })
 
-test(
-  'review queue > undoes a decision with a lost response on the server',
-  onPhone,
-  async ({ page, context, contest }) => {
-    await openReview(page, contest, { view: 'triage' })
-    const [first] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry]
-    const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
-    await expect(card).toBeVisible()
-    await context.route('**/public-submission/review', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.keyboard.press('a')
-    await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
-    expect(await getState(contest, first.id)).toBe('approved')
-    await page.keyboard.press('u')
-    await context.unroute('**/public-submission/review')
-    await page.getByRole('alert').getByRole('button').click()
-    await expect(card).toBeVisible()
-    await expect.poll(() => getState(contest, first.id)).toBe('pending')
-  },
-)
+test('review queue > undoes a decision with a lost response on the server', onPhone, async ({ page, contest }) => {
+  await openReview(page, contest, { view: 'triage' })
+  const [first] = (await getEntries(contest, { reviewState: 'pending' })) as [Entry]
+  const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
+  await expect(card).toBeVisible()
+  await page.route('**/public-submission/review', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('a')
+  await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
+  expect(await getState(contest, first.id)).toBe('approved')
+  await page.keyboard.press('u')
+  await page.unroute('**/public-submission/review')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect(card).toBeVisible()
+  await expect.poll(() => getState(contest, first.id)).toBe('pending')
+})

@@ -7,6 +7,7 @@ import { openDnsServer } from '../../server/test/network/open-dns-server.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { bareEnvironment } from '../../server/test/process/bare-environment.ts'
 import { type Caller, getCaller, send } from './call-route.ts'
+import { awaitRoutes } from './effective-route.ts'
 import { copySeededDemo } from './seeded-demo.ts'
 import { openPage, openSharedContexts } from './shared-context.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
@@ -156,7 +157,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
     await context.close()
   },
-  page: async ({ context }, use) => use(await openPage(context)),
+  page: async ({ context }, use) => use(awaitRoutes(await openPage(context))),
   baseURL: async ({ site }, use) => use(site.base),
   expectedErrors: [/^$/, { option: true }],
   watchConsole: [
