@@ -6,11 +6,13 @@ import { screens } from '../../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from '../support/fixtures.ts'
 import { type Account, signInAs } from '../support/sign-in.ts'
 
+/** Challenge and worker: aborted when their page is left, which the browser does not always report. */
+const ofCaptcha = new RegExp(`${getCaptchaChallenge.path}$|/pbkdf2-[^/]*\\.js$`)
+
 function trackRequests(page: Page): Set<Request> {
   const pendingRequests = new Set<Request>()
   page.on('request', (request) => {
-    // Aborted when its page is left, which the browser does not always report.
-    if (!request.url().endsWith(getCaptchaChallenge.path)) pendingRequests.add(request)
+    if (!ofCaptcha.test(request.url())) pendingRequests.add(request)
   })
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => pendingRequests.delete(request))
