@@ -27,7 +27,7 @@ const kindBars: Record<'informs' | 'form', BlockedBars> = {
   form: { blockedMs: 200, longestTaskMs: 100 },
 }
 
-/** @returns with the longest task of a phone that is as slow as given */
+/** A slower phone may have longer tasks. */
 const getBlockedBars = (kind: MeasuredPage['kind'], cpuSlowdown: number): BlockedBars => {
   const { longestTaskMs, ...bars } = kindBars[kind]
   return longestTaskMs ? { ...bars, longestTaskMs: (longestTaskMs * cpuSlowdown) / cpuSlowdownMultiplier } : bars
@@ -111,8 +111,12 @@ function createPaintRow(name: string, measured: Measure, limit: Measure): Row {
   }
 }
 
-function createBlockedRow(name: string, bars: BlockedBars, measured: Measure, limit: Measure): Row {
-  const { blockedMs, longestTaskMs } = bars
+function createBlockedRow(
+  name: string,
+  { blockedMs, longestTaskMs }: BlockedBars,
+  measured: Measure,
+  limit: Measure,
+): Row {
   const beyond = measured.blockedMs - limit.blockedMs
   return {
     work: `blocked time of the ${name}`,

@@ -3,7 +3,7 @@
  * "Failed to execute 'removeChild' on 'Node'").
  */
 import type { Locator, Page } from '@playwright/test'
-import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import type { ScreenPath } from '../../contract/screen-paths.ts'
 import { bar, boxes, choose, submit } from '../support/ballot.ts'
 import { atDesk, expect, newName, onPhone, test } from '../support/fixtures.ts'
 import { openFamilyPage, submitName } from '../support/public-forms.ts'
