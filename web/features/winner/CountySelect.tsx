@@ -26,15 +26,15 @@ export function CountySelect({ id, districts, value, onChange }: CountySelectPro
   const label = t('vote.county')
   const prompt = <option value="">{t('vote.countyPick')}</option>
   return (
-    <>
-      <Stack className="scripted">
+    <Stack>
+      <div className="scripted">
         <SelectInput id={id} label={label} value={value} onChange={onChange}>
           {prompt}
           {counties.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </SelectInput>
-      </Stack>
+      </div>
       <noscript>
         <Row as="form" gap="3" align="end">
           <SelectInput id={`${id}-form`} name="district" label={label} value="" onChange={() => {}}>
@@ -50,6 +50,6 @@ export function CountySelect({ id, districts, value, onChange }: CountySelectPro
           </Button>
         </Row>
       </noscript>
-    </>
+    </Stack>
   )
 }
