@@ -2,6 +2,7 @@ import { toAddress } from '@snowplow/contract/api/route.ts'
 import { listWinnerYears } from '@snowplow/contract/winner/winner.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveLogo } from '../features/branding/logo-site.ts'
+import { acceptClockForm } from '../features/season/clock-form.ts'
 import { shareSite } from '../features/seo/seo.ts'
 import { setPageHeaders } from '../http/limits/protection.ts'
 import { serveSite, siteFolder } from '../http/pages/static-site.ts'
@@ -28,6 +29,7 @@ export async function servePages(
   const { languages } = seasons
   setPageHeaders(site, config, provider?.findTokenOrigin)
   serveLogo(site, branding)
+  if (isDemo) acceptClockForm(site, clock)
   site.addHook('onClose', images.close)
   const headOf = await shareSite(site, {
     folder: siteFolder,

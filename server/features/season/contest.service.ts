@@ -196,10 +196,14 @@ interface DemoClockDeps {
 
 export const demoClockService = (deps: DemoClockDeps) => bindService(deps, { setDemoClock })
 
-/** @throws Refusal demo.bad_instant */
 function setDemoClock({ contest, clock }: DemoClockDeps, { body }: Call<'setDemoClock'>): Promise<ContestReply> {
-  const instant = new Date(body.now)
+  moveClock(clock, body.now)
+  return contest.getContest({ query: {}, now: clock.now() })
+}
+
+/** @throws Refusal demo.bad_instant */
+export function moveClock(clock: Clock, to: string): void {
+  const instant = new Date(to)
   if (!isInReach(instant)) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
   clock.set?.(instant)
-  return contest.getContest({ query: {}, now: clock.now() })
 }

@@ -69,3 +69,25 @@ test('demo clock > dates actions by the demo’s date and ends no session', asyn
   const latest = (await dates()).toSorted().at(-1)
   expect(latest).toMatch(/^2025-10-14T15:/)
 })
+
+test('demo clock > is moved by the form of a page without scripts', async () => {
+  const { base } = await startServing(await copyDemo())
+  const send = async (fields: Record<string, string>) => {
+    const { status, headers } = await fetch(new URL('/demo/clock', base), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    return [status, headers.get('location')]
+  }
+  const readClock = async () => ((await (await fetch(`${base}/contest`)).json()) as ResponseBody).now
+  const now = '2025-10-14T15:00:00.000Z'
+  expect(await send({ now, page: '/winners/2024' })).toEqual([303, '/winners/2024'])
+  expect(await readClock()).toMatch(/^2025-10-14T15:/)
+  for (const page of ['//other.example', 'https://other.example/winners', '/missing', ''])
+    expect(await send({ now, page }), page).toEqual([303, '/'])
+  for (const invalid of ['', 'tomorrow', '1066-10-14T15:00:00.000Z'])
+    expect(await send({ now: invalid, page: '/' }), invalid).toEqual([400, null])
+  expect(await send({ page: '/' })).toEqual([400, null])
+  expect(await readClock()).toMatch(/^2025-10-14T15:/)
+})
