@@ -100,6 +100,15 @@ test.each([
 })
 
 test.each([
+  [at.phase2, 'The first code is published the night after voting opens.'],
+  [at.phase3, 'No code has been published yet.'],
+  ['2025-10-05T12:00:00-05:00', 'No code has been published yet.'],
+])('daily codes at %s > are not announced for a night that has passed', async (now, text) => {
+  const { body } = await page(await testApp({ now }), '/results')
+  expect(body).toContain(text)
+})
+
+test.each([
   ['en', ['latin-wght']],
   ['tr', ['latin-ext-wght', 'latin-wght']],
   ['ar', ['latin-wght']],

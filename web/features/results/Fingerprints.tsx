@@ -8,6 +8,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Boxes.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
+import { hasVotingStarted } from '../contest/contest.queries.ts'
 import styles from './Results.module.css'
 import { useListFingerprints } from './results.queries.ts'
 
@@ -23,7 +24,7 @@ export function Fingerprints({ contest }: { contest?: Contest }) {
   return (
     <Panel title={t('results.fingerprints')} about={t('results.fingerprintsAbout')}>
       {!items && <QueryNotice of={list} failed={t('results.failed')} hasReason />}
-      {items?.length === 0 && <p>{t(contest ? 'results.fingerprintsNone' : 'results.fingerprintsMissing')}</p>}
+      {items?.length === 0 && <p>{t(getNoneText(contest))}</p>}
       {items && items.length > 0 && (
         <Stack as="ul" isRuled>
           {items.map(({ day, hash, salt }) => (
@@ -49,6 +50,12 @@ export function Fingerprints({ contest }: { contest?: Contest }) {
       {contest && <Subscription contest={contest} />}
     </Panel>
   )
+}
+
+/** The first code may be late: it is announced for its night only before voting opens. */
+function getNoneText(contest: Contest | undefined) {
+  if (!contest) return 'results.fingerprintsNone'
+  return hasVotingStarted(contest) ? 'results.fingerprintsNoneYet' : 'results.fingerprintsAhead'
 }
 
 function Subscription({ contest }: { contest: Contest }) {
