@@ -227,10 +227,10 @@ test('vote > ignores an invalid county in the address', atDesk, async ({ page, c
 test('forms > never put input into an address', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   // The clock of the demo is posted.
-  const hidden = [expect.stringContaining('method="post"'), expect.stringContaining('method="dialog"')]
+  const forms = [expect.stringContaining('method="post"'), expect.stringContaining('method="dialog"')]
   for (const address of ['/public-naming-form', '/sign-in?login=admin', '/sign-up'])
     await expect(async () => {
       const html = await (await page.request.get(address)).text()
-      expect(html.match(/<form [^>]*>/g)).toEqual(hidden)
+      expect(html.match(/<form [^>]*>/g)).toEqual(forms)
     }).toPass({ timeout: 30_000 })
 })

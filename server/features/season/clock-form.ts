@@ -10,7 +10,7 @@ type ClockForm = z.output<typeof ClockForm>
 
 /**
  * Accepts the demo bar's form of pages without scripts, and returns to the page of the form: `now` is what
- * {@link setDemoClock} takes, `page` the path.
+ * {@link setDemoClock} takes, `page` the path and query.
  */
 export function acceptClockForm(site: FastifyInstance, clock: Clock): void {
   site.register(async (forms) => {
@@ -19,7 +19,13 @@ export function acceptClockForm(site: FastifyInstance, clock: Clock): void {
     )
     forms.post<{ Body: ClockForm }>(setDemoClock.path, { schema: { body: ClockForm } }, ({ body }, reply) => {
       moveClock(clock, body.now)
-      return reply.redirect(screenPathAt(body.page) ? body.page : '/', 303)
+      return reply.redirect(toScreen(body.page), 303)
     })
   })
+}
+
+/** Drops another site's origin, and an address that is none of a screen. */
+function toScreen(page: string): string {
+  const address = URL.parse(page, 'http://localhost')
+  return address && screenPathAt(address.pathname) ? address.pathname + address.search : '/'
 }

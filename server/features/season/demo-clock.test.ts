@@ -84,8 +84,17 @@ test('demo clock > is moved by the form of a page without scripts', async () => 
   const now = '2025-10-14T15:00:00.000Z'
   expect(await send({ now, page: '/winners/2024' })).toEqual([303, '/winners/2024'])
   expect(await readClock()).toMatch(/^2025-10-14T15:/)
-  for (const page of ['//other.example', 'https://other.example/winners', '/missing', ''])
-    expect(await send({ now, page }), page).toEqual([303, '/'])
+  for (const [page, location] of Object.entries({
+    '/favorite-name-poll?county=60&language=ar': '/favorite-name-poll?county=60&language=ar',
+    '/rules?q=ğ\r\nset-cookie: a': '/rules?q=%C4%9Fset-cookie:%20a',
+    'https://other.example/winners': '/winners',
+    '//other.example': '/',
+    '/\\other.example/x': '/',
+    'http://': '/',
+    '/missing': '/',
+    '': '/',
+  }))
+    expect(await send({ now, page }), page).toEqual([303, location])
   for (const invalid of ['', 'tomorrow', '1066-10-14T15:00:00.000Z'])
     expect(await send({ now: invalid, page: '/' }), invalid).toEqual([400, null])
   expect(await send({ page: '/' })).toEqual([400, null])

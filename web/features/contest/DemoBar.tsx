@@ -1,10 +1,11 @@
 import { type Contest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
+import { useAddress } from '../../ui/address.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Boxes.tsx'
 import { ContestTimeBar, MilestoneOptions, MilestoneSelect } from './ContestTimeBar.tsx'
@@ -34,10 +35,10 @@ export default function DemoBar({ contest }: { contest: Contest }) {
 /** Moves the clock in a page without scripts, and returns to the page. */
 function ClockForm({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const [path] = useLocation()
+  const { addressOf } = useAddress()
   return (
     <Row as="form" gap="2" method="post" action={setDemoClock.path}>
-      <input type="hidden" name="page" value={path} />
+      <input type="hidden" name="page" value={addressOf({})} />
       <select name="now" aria-label={t('demo.jump')} defaultValue="" required>
         <MilestoneOptions contest={contest} />
       </select>
