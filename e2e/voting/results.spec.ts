@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { listAuditEvents } from '../../contract/audit-event.ts'
 import { getDistrictResults, getResults } from '../../contract/results/results.ts'
 import { send } from '../support/call-route.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from '../support/fixtures.ts'
 import { vote } from '../support/public-forms.ts'
+import { countCalls } from '../support/requests.ts'
 import { openScreen } from '../support/screens.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -111,13 +113,17 @@ test('result files > are downloaded, and the recount matches them', atDesk, asyn
   }
 })
 
-test('scrutineer’s package > is exported to a named person', atDesk, async ({ page, contest }) => {
+async function openScrutineerDialog(page: Page, contest: Contest) {
   await contest.at('after the announcement')
   // The count is published in the background.
   await expect.poll(async () => (await send(contest.base, null, getResults)).status).toBe(200)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'Give all ballots to an independent checker' }).click()
+}
+
+test('scrutineer’s package > is exported to a named person', atDesk, async ({ page, contest }) => {
+  await openScrutineerDialog(page, contest)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Give all ballots to an independent checker' }).click()
   await expect(dialog.getByText(/For whom/).first()).toBeVisible()
@@ -129,4 +135,27 @@ test('scrutineer’s package > is exported to a named person', atDesk, async ({ 
   await expect(dialog).toBeHidden()
   const { items } = await contest.as('admin')(listAuditEvents, { query: { limit: '1' } })
   expect(items[0]).toMatchObject({ action: 'ballot.exported', after: { recipient: 'A. Auditor, The Gazette' } })
+})
+
+test('form > leaves out what is typed after the click while its rules load', atDesk, async ({ page, contest }) => {
+  const rulesAsked = Promise.withResolvers<void>()
+  const rulesSent = Promise.withResolvers<void>()
+  await page.route('**/assets/standard-schema-*.js', async (route) => {
+    rulesAsked.resolve()
+    await rulesSent.promise
+    await route.continue()
+  })
+  const requests = countCalls(page, '/result/scrutineer-package')
+  await openScrutineerDialog(page, contest)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Give all ballots to an independent checker' }).click()
+  await rulesAsked.promise
+  await expect(dialog.getByRole('button', { name: 'One moment…' })).toBeDisabled()
+  const recipient = dialog.getByLabel('For whom')
+  await recipient.fill('A. Aud')
+  rulesSent.resolve()
+  await expect(dialog.getByRole('button', { name: 'Give all ballots to an independent checker' })).toBeEnabled()
+  await expect(recipient).toHaveValue('A. Aud')
+  await expect(recipient).not.toHaveAttribute('aria-invalid')
+  expect(requests).toEqual([])
 })

@@ -75,19 +75,19 @@ interface SubmitButtonProps {
  */
 export function SubmitButton({ children, waiting, variant = 'filled', notReady, describedBy, ref }: SubmitButtonProps) {
   const { t } = useTranslation()
-  const { canSend, isReady, isSending, inputId } = useFormInUse()
+  const { canSend, isReady, isSubmitting, inputId } = useFormInUse()
   const id = inputId('not-ready')
-  const isWaiting = Boolean(notReady) && !isReady && !isSending
+  const isWaiting = Boolean(notReady) && !isReady && !isSubmitting
   return (
     <>
       <Button
         type="submit"
         variant={variant}
         ref={ref}
-        aria-disabled={!canSend || isWaiting || isSending}
+        aria-disabled={!canSend || isWaiting || isSubmitting}
         aria-describedby={isWaiting ? id : describedBy}
       >
-        {isSending ? (waiting ?? t('form.working')) : children}
+        {isSubmitting ? (waiting ?? t('form.working')) : children}
       </Button>
       {isWaiting && (
         <Text id={id} size="2" tone="soft">

@@ -63,6 +63,7 @@ const loadResolver = () => import('@hookform/resolvers/standard-schema')
 function getResolver<Input extends FieldValues, Output extends FieldValues>(
   schema: ContractFormOptions<Input, Output, never>['schema'],
   refusals: Refusals,
+  submission: Submission,
 ): Resolver<Input, unknown, Output> {
   const validate: Resolver<Input, unknown, Output> = async (values, ...rest) => {
     try {
@@ -73,7 +74,8 @@ function getResolver<Input extends FieldValues, Output extends FieldValues>(
       return { values: values as unknown as Output, errors: {} }
     }
   }
-  return async (values, ...rest) => {
+  return async (latestValues, ...rest) => {
+    const values = submission.isStarting ? structuredClone(latestValues) : latestValues
     const result = await validate(values, ...rest)
     const errors = { ...result.errors } as FieldErrors<Input>
     for (const [field, { value, code }] of refusals)
@@ -86,6 +88,11 @@ const refused = 'refused'
 
 /** Values that a server query refused, by field. */
 type Refusals = Map<string, { value: unknown; code: string }>
+
+/** Input that goes on while a submission's rules load is no part of it; any other validation is of the latest input. */
+interface Submission {
+  isStarting: boolean
+}
 
 /** With so few fields the invalid one takes the focus itself. */
 const maxFieldsWithoutSummary = 2
@@ -102,11 +109,12 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const names = useMemo(() => getPaths(defaultValues) as Field[], [defaultValues])
   const hasSummary = names.length > maxFieldsWithoutSummary
   const [refusals] = useState<Refusals>(() => new Map())
+  const [submission] = useState<Submission>(() => ({ isStarting: false }))
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'debounced' ? 'onChange' : (checks ?? 'onSubmit'),
     delayError: checks === 'debounced' ? validationDebounceMs : undefined,
     defaultValues: (draft?.draft ?? defaultValues) as DefaultValues<Input>,
-    resolver: getResolver(schema, refusals),
+    resolver: getResolver(schema, refusals, submission),
     shouldFocusError: !hasSummary,
   })
   const isSchemaLoaded = typeof schema !== 'function'
@@ -181,6 +189,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     canSend,
     isReady,
     isSending: mutation.isPending,
+    isSubmitting: mutation.isPending || form.formState.isSubmitting,
     send,
     submit() {
       if (!canSend || mutation.isPending) return undefined
@@ -188,7 +197,18 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       const refusals = checks ? names.filter((field) => errorAt(field)?.type === refused) : []
       if (refusals.length > 0) return showAll(refusals)
       mutation.reset()
-      return form.handleSubmit((values) => (options.needsConfirmation?.(values) ? undefined : send(values)), fail)()
+      const submitted = JSON.stringify(form.getValues())
+      const refuse = async () => {
+        if (JSON.stringify(form.getValues()) !== submitted) await form.trigger()
+        fail()
+      }
+      submission.isStarting = true
+      const sending = form.handleSubmit(
+        (values) => (options.needsConfirmation?.(values) ? undefined : send(values)),
+        refuse,
+      )()
+      submission.isStarting = false
+      return sending
     },
     clear,
   }

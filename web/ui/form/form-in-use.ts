@@ -22,6 +22,8 @@ export interface FormInUse {
   canSend: boolean
   isReady: boolean
   isSending: boolean
+  /** Also while the rules load: further clicks are ignored. */
+  isSubmitting: boolean
   submit: () => unknown
 }
 
@@ -53,6 +55,7 @@ export function useSelectionForm<Result>({
     canSend,
     isReady: true,
     isSending: mutation.isPending,
+    isSubmitting: mutation.isPending,
     reset: mutation.reset,
     submit() {
       if (mutation.isPending) return undefined
